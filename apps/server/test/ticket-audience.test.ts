@@ -47,7 +47,15 @@ const isInAList = (principal: Principal, ticket: TicketFacts): boolean =>
   isListed(
     viewerOf(principal),
     { status: null, showAll: true, queueIds: [], tags: [], users: [] },
-    { ...ticket, unreadMessages: 0, lastMessage: '', lastSent: null, transferredBy: null, tags: [] },
+    {
+      ...ticket,
+      unreadMessages: 0,
+      lastMessage: '',
+      lastSent: null,
+      transferredBy: null,
+      snoozedUntil: null,
+      tags: [],
+    },
   );
 
 describe.each(Object.entries(people))('T33 S135 R11 the events of a ticket, %s', (_who, principal) => {

@@ -546,6 +546,7 @@ export interface Tickets {
   last_message: Generated<string>;
   last_sent_id: number | null;
   queue_id: number | null;
+  snoozed_until: Timestamp | null;
   status: Generated<'pending' | 'open' | 'closed'>;
   transferred_by: number | null;
   unread: Generated<number>;

@@ -65,7 +65,7 @@ quoted.contact_id;
 WITH t AS (
   UPDATE tickets
   SET unread = unread + 1, last_message = $1, last_sent_id = $2, chat = COALESCE($3, chat),
-  updated_at = app_now(), version = version + 1
+  updated_at = app_now(), version = version + 1 , snoozed_until = NULL
   WHERE company_id = $4 AND id = $5
   RETURNING *)
 SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"',
@@ -87,18 +87,19 @@ SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"'
       SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
           ::text, 'null'), '}')
       FROM users g
-      WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END, ',"contact":',
-  concat('{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text,
-      'null'), ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(
-      to_json(c.email)::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)
-      ::text, 'null'), ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END,
-    ',"version":', COALESCE((c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL
-  THEN 'null' ELSE concat('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(
-        q.name)::text, 'null'), ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END,
-  ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'
-    ), ',"name":', COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id
-  IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(
-      to_json(w.name)::text, 'null'), '}') END, ',"tags":', concat('[', (
+      WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END,
+  ',"snoozedUntil":', COALESCE(to_json(t.snoozed_until)::text, 'null'), ',"contact":', concat(
+    '{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'),
+    ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(to_json(c.email)
+      ::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)::text, 'null'),
+    ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END, ',"version":', COALESCE((
+        c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL THEN 'null' ELSE concat
+  ('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(q.name)::text, 'null'),
+    ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END, ',"user":', CASE WHEN u.id IS
+  NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'), ',"name":', COALESCE(
+      to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id IS NULL THEN 'null'
+  ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(to_json(w.name)::text,
+      'null'), '}') END, ',"tags":', concat('[', (
       SELECT string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(
             to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
           '}'), ','

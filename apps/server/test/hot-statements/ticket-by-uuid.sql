@@ -22,12 +22,13 @@ SELECT t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connect
       SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
           ::text, 'null'), '}')
       FROM users g
-      WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END, ',"contact":',
-  concat('{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text,
-      'null'), ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(
-      to_json(c.email)::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)
-      ::text, 'null'), ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END,
-    ',"version":', COALESCE((c.version)::text, 'null'), ',"extraInfo":', concat('[', (
+      WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END,
+  ',"snoozedUntil":', COALESCE(to_json(t.snoozed_until)::text, 'null'), ',"contact":', concat(
+    '{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'),
+    ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(to_json(c.email)
+      ::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)::text, 'null'),
+    ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END, ',"version":', COALESCE((
+        c.version)::text, 'null'), ',"extraInfo":', concat('[', (
         SELECT string_agg(concat('{"id":', COALESCE((f.id)::text, 'null'), ',"name":', COALESCE(
               to_json(f.name)::text, 'null'), ',"value":', COALESCE(to_json(f.value)::text, 'null'),
             '}'), ','

@@ -3,14 +3,14 @@ WITH page AS MATERIALIZED (
   FROM ((
       SELECT t.id, t.updated_at
       FROM tickets t
-      WHERE t.company_id = $1 AND t.status = $2 AND t.user_id = $3
+      WHERE t.company_id = $1 AND t.status = $2 AND t.user_id = $3 AND t.snoozed_until IS NULL
       ORDER BY t.updated_at DESC, t.id DESC
       LIMIT $4)
     UNION ALL (
       SELECT t.id, t.updated_at
       FROM tickets t
       WHERE t.company_id = $5 AND t.status = $6 AND t.user_id IS NULL AND (t.queue_id = ANY($7::int[
-          ]) OR t.queue_id IS NULL AND t.connection_id = ANY($8::int[]))
+          ]) OR t.queue_id IS NULL AND t.connection_id = ANY($8::int[])) AND t.snoozed_until IS NULL
       ORDER BY t.updated_at DESC, t.id DESC
       LIMIT $9)) t
   ORDER BY t.updated_at DESC, t.id DESC
@@ -45,18 +45,19 @@ WITH page AS MATERIALIZED (
         SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
             ::text, 'null'), '}')
         FROM users g
-        WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END, ',"contact":',
-    concat('{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text,
-        'null'), ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(
-        to_json(c.email)::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)
-        ::text, 'null'), ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END,
-      ',"version":', COALESCE((c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL
-    THEN 'null' ELSE concat('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(
-          q.name)::text, 'null'), ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END,
-    ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text,
-        'null'), ',"name":', COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE
-    WHEN w.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":',
-      COALESCE(to_json(w.name)::text, 'null'), '}') END, ',"tags":', concat('[', (
+        WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END,
+    ',"snoozedUntil":', COALESCE(to_json(t.snoozed_until)::text, 'null'), ',"contact":', concat(
+      '{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'),
+      ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(to_json(c.email
+        )::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)::text, 'null'),
+      ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END, ',"version":', COALESCE((
+          c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL THEN 'null' ELSE
+    concat('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(q.name)::text,
+        'null'), ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END, ',"user":', CASE
+    WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'), ',"name":',
+      COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id IS NULL THEN
+    'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(to_json(w.name
+        )::text, 'null'), '}') END, ',"tags":', concat('[', (
         SELECT tags
         FROM tagged
         WHERE tagged.ticket_id = t.id), ']'), '}') AS ticket

@@ -56,6 +56,7 @@ export function buildTicket({ id, name, user = null, ...parts }: TicketParts): O
     updatedAt: time,
     waitingSince: time,
     transferredBy: null,
+    snoozedUntil: null,
     window: null,
     ...parts,
     user: user && { id: user.id, name: user.name },
@@ -91,6 +92,7 @@ function matches(ticket: OpenedTicket, query: Partial<TicketsQuery>, viewer: Pic
     (withUnreadMessages !== 'true' || ticket.unreadMessages > 0) &&
     (query.unanswered !== 'true' || ticket.lastSent === null) &&
     (query.mine !== 'true' || ticket.userId === viewer.id) &&
+    (status === undefined || (ticket.snoozedUntil !== null) === (query.snoozed === 'true')) &&
     words.includes(searchParam.toLowerCase())
   );
 }
@@ -212,6 +214,8 @@ export function deskRoutes({
     }),
     route(ticketsEndpoints.get, ({ params: { id } }) => getTicket((ticket) => ticket.id === id)),
     route(ticketsEndpoints.getByUuid, ({ params: { uuid } }) => getTicket((ticket) => ticket.uuid === uuid)),
+    route(ticketsEndpoints.unread, ({ params: { id } }) => change(id, { unreadMessages: 1 })),
+    route(ticketsEndpoints.snooze, ({ params: { id }, body: { until } }) => change(id, { snoozedUntil: until })),
     route(ticketsEndpoints.update, ({ params: { id }, body: { status, userId, queueId } }) => {
       const user = [viewer, ana, bia].find((other) => other.id === userId);
       const queue = [support, sales].find((other) => other.id === queueId);

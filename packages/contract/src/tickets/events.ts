@@ -26,7 +26,10 @@ export const ticketsEvents = {
       z.object({
         action: z.literal('update'),
         ticket,
-        /** Who gave it to its queue or owner, when that was the change. */ transferredBy: z.optional(id),
+        /** Who gave it to its queue or owner, when that was the change. */
+        transferredBy: z.optional(id),
+        /** It was snoozed, and its time has come. */
+        woke: z.optional(z.literal(true)),
       }),
       z.object({ action: z.enum(['delete', 'removeFromList', 'updateUnread']), ticketId: id }),
     ]),

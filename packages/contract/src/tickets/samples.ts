@@ -26,6 +26,7 @@ export const ticketOfCarla = {
   updatedAt: '2026-11-02T12:05:00Z',
   waitingSince: '2026-11-02T12:05:00Z',
   transferredBy: null,
+  snoozedUntil: null,
 };
 
 export const ticketsSamples: SamplesOf<typeof ticketsEvents> = {
@@ -50,6 +51,7 @@ export const ticketsSamples: SamplesOf<typeof ticketsEvents> = {
       },
       transferredBy: 7,
     },
+    { action: 'update', ticket: { ...ticketOfCarla, version: 4 }, woke: true },
     { action: 'removeFromList', ticketId: 101 },
     { action: 'updateUnread', ticketId: 101 },
     { action: 'delete', ticketId: 101 },

@@ -37,6 +37,8 @@ export const ticket = z.object({
   waitingSince: instant,
   /** Who transferred it, until the receiver opens it. */
   transferredBy: z.nullable(z.object({ id, name: z.string() })),
+  /** Out of sight until then; the customer's next message brings it back at once. */
+  snoozedUntil: z.nullable(instant),
 });
 export type Ticket = z.output<typeof ticket>;
 
@@ -98,6 +100,8 @@ const filters = {
   unanswered: flag,
   /** Only the caller's own. */
   mine: flag,
+  /** The snoozed ones of the open or waiting tickets, which are otherwise left out there. */
+  snoozed: flag,
 };
 
 export const ticketsQuery = z.object({
@@ -132,3 +136,6 @@ export const ticketChange = z.object({
   userId: z.optional(z.nullable(givenId)),
   queueId: z.optional(z.nullable(givenId)),
 });
+
+/** When the ticket comes back; null brings it back now. */
+export const ticketSnooze = z.object({ until: z.nullable(instant) });

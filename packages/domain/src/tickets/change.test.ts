@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { allowedActions, canPeek, canReceive, decideChange, type TicketAction } from './change.ts';
+import {
+  allowedActions,
+  canPeek,
+  canReceive,
+  canSnooze,
+  decideChange,
+  isSnoozeTime,
+  type TicketAction,
+} from './change.ts';
 import { type TicketFacts, ticketStatuses, type Viewer } from './ticket.ts';
 
 const admin: Viewer = { userId: 1, isAdmin: true, queueIds: [], connectionIds: [], companyHasNoQueue: false };
@@ -96,6 +104,25 @@ it.each([
   ['an attendant, a colleague’s', bia, { status: 'open', userId: 7 }, false],
 ] as const)('S130 S218 canPeek: %s', (_what, viewer, parts, expected) => {
   expect(canPeek(viewer, { ...ticket, ...parts })).toBe(expected);
+});
+
+it.each([
+  ['the owner', bia, { status: 'open', userId: 2 }, true],
+  ['an attendant, what waits', bia, {}, true],
+  ['an attendant, a colleague’s', bia, { status: 'open', userId: 7 }, false],
+  ['an admin, a colleague’s', admin, { status: 'open', userId: 7 }, true],
+  ['an admin, what is closed', admin, { status: 'closed' }, false],
+] as const)('S433 canSnooze: %s', (_who, viewer, parts, expected) => {
+  expect(canSnooze(viewer, { ...ticket, ...parts })).toBe(expected);
+});
+
+it.each([
+  ['the next moment', 1, true],
+  ['now', 0, false],
+  ['a year', 366 * 24 * 60 * 60_000, true],
+  ['longer', 366 * 24 * 60 * 60_000 + 1, false],
+])('S433 isSnoozeTime: %s', (_what, after, expected) => {
+  expect(isSnoozeTime(1_000 + after, 1_000)).toBe(expected);
 });
 
 describe('canReceive', () => {

@@ -41,6 +41,19 @@ export function allowedActions(viewer: Viewer, ticket: TicketFacts): Record<Tick
   };
 }
 
+/** Whether a person may put a ticket out of sight for a while: whoever answers for it, while it runs. */
+export function canSnooze(viewer: Viewer, ticket: TicketFacts): boolean {
+  return ticket.status !== 'closed' && answersFor(viewer, ticket);
+}
+
+/** A year, beyond which nobody remembers why something comes back. */
+const longestSnooze = 366 * 24 * 60 * 60_000;
+
+/** Whether a ticket may come back at that time. */
+export function isSnoozeTime(until: number, now: number): boolean {
+  return until > now && until - now <= longestSnooze;
+}
+
 /** Whether a person may read a conversation without taking part: admins any they see, others what they may accept. */
 export function canPeek(viewer: Viewer, ticket: TicketFacts): boolean {
   return viewer.isAdmin || allowedActions(viewer, ticket).accept;

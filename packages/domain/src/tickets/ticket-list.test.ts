@@ -21,6 +21,7 @@ const waiting: ListedFacts = {
   userId: null,
   whatsappId: 5,
   unreadMessages: 0,
+  snoozedUntil: null,
   lastMessage: 'Oi',
   lastSent: null,
   transferredBy: null,
@@ -105,6 +106,18 @@ describe('isListed', () => {
     ['an admin who says "all": a colleague’s', admin, ask({ showAll: true, mine: true }), { userId: 7 }, false],
     ['an admin who says "all": the own', admin, ask({ showAll: true, mine: true }), { userId: 1 }, true],
   ])('S431 by answer and owner: %s', (_what, viewer, question, parts, expected) => {
+    expect(isListed(viewer, question, { ...waiting, ...parts })).toBe(expected);
+  });
+
+  const snoozed = { snoozedUntil: '2026-11-03T12:00:00Z' };
+  it.each<Case>([
+    ['is left out of the waiting ones', bia, ask(), snoozed, false],
+    ['is left out of the open ones', bia, ask({ status: 'open' }), { ...snoozed, status: 'open', userId: 2 }, false],
+    ['rings no bell', bia, ask({ status: null, unread: true }), { ...snoozed, unreadMessages: 1 }, false],
+    ['is found', bia, ask({ status: null }), snoozed, true],
+    ['is listed when asked for', bia, ask({ snoozed: true }), snoozed, true],
+    ['is listed alone when asked for', bia, ask({ snoozed: true }), {}, false],
+  ])('S433 a snoozed ticket %s', (_what, viewer, question, parts, expected) => {
     expect(isListed(viewer, question, { ...waiting, ...parts })).toBe(expected);
   });
 

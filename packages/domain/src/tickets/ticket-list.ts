@@ -22,6 +22,8 @@ export type TicketQuestion = {
   readonly unanswered?: boolean | undefined;
   /** Only the own ones. */
   readonly mine?: boolean | undefined;
+  /** The snoozed ones of the open or waiting tickets, which are otherwise left out there. */
+  readonly snoozed?: boolean | undefined;
   /** Longest waiting first is for waiting tickets; others are always listed by their last change. */
   readonly sort?: TicketSort | undefined;
 };
@@ -48,12 +50,15 @@ export type TicketListFilter = {
   readonly onlyUnanswered: boolean;
   /** Only the tickets of this user; null for any. */
   readonly onlyOf: number | null;
+  /** Without snoozed tickets, only these, or whether or not. */
+  readonly snoozed: 'none' | 'only' | 'any';
   readonly sort: TicketSort;
 };
 
 /** What decides whether a ticket is listed. */
 export type ListedFacts = TicketFacts & {
   readonly unreadMessages: number;
+  readonly snoozedUntil: string | null;
   readonly lastMessage: string;
   /** The last message, when it is one of ours. */
   readonly lastSent: { readonly id: number } | null;
@@ -86,8 +91,16 @@ export function filterFor(viewer: Viewer, question: TicketQuestion): TicketListF
     onlyUnread: unread,
     onlyUnanswered: unanswered,
     onlyOf: mine ? viewer.userId : null,
+    snoozed: snoozedIn(question),
     sort: status === 'pending' ? (question.sort ?? 'newest') : 'newest',
   };
+}
+
+/** Snoozed tickets are out of sight among those to be worked on, and out of the bell, but can be found and counted. */
+function snoozedIn({ status, unread, snoozed }: TicketQuestion): TicketListFilter['snoozed'] {
+  const isToDo = status === 'open' || status === 'pending' || (status === null && unread === true);
+  if (!isToDo) return 'any';
+  return snoozed === true ? 'only' : 'none';
 }
 
 /**
@@ -134,6 +147,7 @@ export function matchesFilter(filter: TicketListFilter, ticket: ListedFacts): bo
   const { statuses, ownerId, unownedIn, ownedIn, tags, users, onlyUnread, onlyUnanswered, onlyOf } = filter;
   const { status, userId } = ticket;
   if (!statuses.includes(status)) return false;
+  if (filter.snoozed !== 'any' && (ticket.snoozedUntil !== null) !== (filter.snoozed === 'only')) return false;
   if (ownerId !== null && userId !== null && userId !== ownerId) return false;
   if (!isIn(ownerId !== null && userId === null ? unownedIn : ownedIn, ticket)) return false;
   if (users !== null && (userId === null || !users.includes(userId))) return false;

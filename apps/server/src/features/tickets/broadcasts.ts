@@ -7,7 +7,7 @@ import { ticketChanged, ticketDeleted, ticketRead } from './events.ts';
 /** Changes of a ticket go to those who may see it; those who no longer may are first told to remove it. */
 export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
-    react(ticketChanged, ({ companyId, data: { ticket, before, transferredBy } }) => {
+    react(ticketChanged, ({ companyId, data: { ticket, before, transferredBy, woke } }) => {
       if (before) {
         broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, before), {
           action: 'removeFromList',
@@ -20,6 +20,7 @@ export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }):
         action: 'update',
         ticket,
         transferredBy,
+        woke,
       });
     }),
     react(ticketDeleted, ({ companyId, data }) =>

@@ -47,6 +47,8 @@ export const catalogue: FeatureCatalogue = {
     'tickets.create': everyUser,
     'tickets.update': everyUser,
     'tickets.read': everyUser,
+    'tickets.unread': everyUser,
+    'tickets.snooze': everyUser,
     'tickets.remove': admins,
   },
   allowedChanges: {
@@ -75,11 +77,14 @@ export const catalogue: FeatureCatalogue = {
     },
     // The caller does not own the example: nothing happens.
     'tickets.read': {},
+    'tickets.unread': { tickets: { changed: ['unread', 'version'] } },
+    'tickets.snooze': { tickets: { changed: ['snoozed_until', 'version'] } },
     'tickets.remove': { tickets: { removed: true }, messages: { removed: true }, ...auditRow },
   },
   requestOverrides: {
     // One accepts for oneself only.
     'tickets.update': ({ caller }) => ({ body: { status: 'open', userId: caller.userId, queueId: undefined } }),
+    'tickets.snooze': () => ({ body: { until: new Date(Date.now() + 3_600_000).toISOString() } }),
     // No connection is linked here; the attendant’s own queue is the only one they may choose.
     'tickets.create': ({ caller }) => ({ body: { userId: caller.userId, queueId: caller.company.queueId } }),
     'tickets.list': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
@@ -153,6 +158,14 @@ export const catalogue: FeatureCatalogue = {
       tells: moved,
     },
     { endpoint: 'tickets.read', as: 'owner', arrange: owned('open'), audit: none('reading'), tells: [ticketRead] },
+    {
+      endpoint: 'tickets.unread',
+      as: 'owner',
+      arrange: owned('open'),
+      audit: none('a reminder'),
+      tells: [ticketUpdated],
+    },
+    { endpoint: 'tickets.snooze', audit: none('it comes back by itself'), tells: [ticketUpdated] },
     {
       endpoint: 'tickets.remove',
       audit: audited('ticket deleted', requested),

@@ -50,7 +50,8 @@ function narrowing({ tags, users, createdOn, changedOn, ownerId, ...only }: Tick
   const unread = only.onlyUnread ? sql`AND (t.unread > 0 OR t.transferred_by <> ${ownerId})` : none;
   const unanswered = only.onlyUnanswered ? isUnanswered : none;
   const mine = only.onlyOf === null ? none : sql`AND t.user_id = ${only.onlyOf}`;
-  return sql`${withTags} ${ofUsers} ${created} ${changed} ${unread} ${unanswered} ${mine}`;
+  const snoozed = { none: sql`AND t.snoozed_until IS NULL`, only: sql`AND t.snoozed_until IS NOT NULL`, any: none };
+  return sql`${withTags} ${ofUsers} ${created} ${changed} ${unread} ${unanswered} ${mine} ${snoozed[only.snoozed]}`;
 }
 
 /**
@@ -114,9 +115,10 @@ export async function countTickets(db: TenantDb, filter: TicketFilter): Promise<
     return sql`(SELECT count(*) FROM (${union(found)}) found)::int`;
   };
   const { rows } = await sql<TicketCounts>`
-    SELECT ${count({ statuses: ['open'] })} AS open, ${count({ statuses: ['pending'] })} AS pending,
-      ${count({ statuses: ['closed'] })} AS closed,
-      ${count({ statuses: ['open', 'pending'], onlyUnread: true })} AS unread`.execute(db.sql);
+    SELECT ${count({ statuses: ['open'], snoozed: 'none' })} AS open,
+      ${count({ statuses: ['pending'], snoozed: 'none' })} AS pending,
+      ${count({ statuses: ['closed'], snoozed: 'any' })} AS closed,
+      ${count({ statuses: ['open', 'pending'], snoozed: 'none', onlyUnread: true })} AS unread`.execute(db.sql);
   return rows[0] ?? { open: 0, pending: 0, closed: 0, unread: 0 };
 }
 

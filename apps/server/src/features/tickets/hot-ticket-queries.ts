@@ -30,7 +30,8 @@ export const findTicket = (db: TenantDb, id: number): Promise<Ticket | undefined
 export type SeenTicket = TicketFacts & { id: number; contactId: number };
 
 const seenFacts = sql.raw<SeenTicket>(
-  't.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connection_id AS "whatsappId", t.contact_id AS "contactId"',
+  `t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connection_id AS "whatsappId",
+    t.contact_id AS "contactId"`,
 );
 
 /** Only that of a ticket. */
@@ -106,11 +107,13 @@ export async function touchTicket(
   { ticketId, unread, lastMessage, sentId, chat }: TicketActivity,
 ): Promise<Ticket> {
   const count = { 'one more': sql`unread + 1`, none: sql`0`, same: sql`unread` }[unread];
+  // A customer who writes is not made to wait.
+  const woken = unread === 'one more' ? sql`, snoozed_until = NULL` : sql``;
   const ticket = await readTicket(
     db,
     sql`
       UPDATE tickets SET unread = ${count}, last_message = ${lastMessage}, last_sent_id = ${sentId},
-        chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1
+        chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1 ${woken}
       WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *`,
   );
   if (!ticket) throw new Error('the ticket of a message is gone');
@@ -147,7 +150,7 @@ export function writeTicketPlace(
       UPDATE tickets SET status = ${status}, queue_id = ${queueId}, user_id = ${userId},
         unread = CASE WHEN ${isRead} THEN 0 ELSE unread END,
         waiting_since = CASE WHEN ${status} = 'pending' AND status <> 'pending' THEN app_now() ELSE waiting_since END,
-        transferred_by = ${transferredBy}::int, updated_at = app_now(), version = version + 1
+        transferred_by = ${transferredBy}::int, snoozed_until = NULL, updated_at = app_now(), version = version + 1
       WHERE company_id = ${db.companyId} AND id = ${id} RETURNING *`,
   );
 }

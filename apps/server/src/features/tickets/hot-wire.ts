@@ -39,6 +39,7 @@ const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {
     't.transferred_by',
     found(`SELECT ${object(named('g'))} FROM users g WHERE g.company_id = t.company_id AND g.id = t.transferred_by`),
   ),
+  snoozedUntil: text('t.snoozed_until'),
   contact: object({
     ...named('c'),
     number: text('c.number'),

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { ticketsReactions } from './broadcasts.ts';
 import { ticketsDuring } from './during.ts';
-import { ticketsRoutes } from './routes.ts';
+import { ticketsRoutes, type TicketsRoutesDeps } from './routes.ts';
+import { createWakeJob } from './snooze-ticket.ts';
 
 export { audienceOf } from './audience.ts';
 export { removeTicketsOf } from './delete-ticket.ts';
@@ -15,10 +15,11 @@ export { maySeePlace, maySeeTicket, requireVisibleTicket } from './read-tickets.
 export { viewerOf } from './viewer.ts';
 
 /** Conversations: who holds which, and what becomes of it. */
-export const ticketsFeature: Feature<{ uow: UnitOfWork; broadcaster: Broadcaster }> = {
+export const ticketsFeature: Feature<TicketsRoutesDeps & { broadcaster: Broadcaster }> = {
   name: 'tickets',
   tables: ['tickets', 'ticket_tags', 'ticket_trackings'],
   routes: ticketsRoutes,
   during: ticketsDuring,
   reactions: ticketsReactions,
+  jobs: ({ uow }) => [createWakeJob(uow)],
 };

@@ -112,6 +112,7 @@ const waitingAgain = () => ({
   user_id: null,
   waiting_since: appNow(),
   transferred_by: null,
+  snoozed_until: null,
   updated_at: appNow(),
   version: nextVersion,
 });
@@ -145,6 +146,37 @@ export function clearUnread(db: TenantDb, ticketId: number): Promise<Ticket | un
       .set({ unread: 0, transferred_by: null, version: nextVersion })
       .where('id', '=', ticketId)
       .where((eb) => eb.or([eb('unread', '>', 0), eb('transferred_by', 'is not', null)]))
+      .returningAll(),
+  );
+}
+
+/** Marks a ticket as unread, without moving it in the lists. */
+export function setUnread(db: TenantDb, ticketId: number): Promise<Ticket | undefined> {
+  return readTicket(
+    db,
+    ticketsOf(db)
+      .set((eb) => ({ unread: eb.fn<number>('greatest', ['unread', eb.lit(1)]), version: nextVersion }))
+      .where('id', '=', ticketId)
+      .returningAll(),
+  );
+}
+
+/** Puts a ticket out of sight until a time, or brings it back; its place in the lists stays. */
+export function setSnooze(db: TenantDb, ticketId: number, until: Date | null): Promise<Ticket | undefined> {
+  return readTicket(
+    db,
+    ticketsOf(db).set({ snoozed_until: until, version: nextVersion }).where('id', '=', ticketId).returningAll(),
+  );
+}
+
+/** Brings a ticket back whose time has come; undefined when it came back before, or is snoozed for longer. */
+export function wakeDue(db: TenantDb, ticketId: number): Promise<Ticket | undefined> {
+  return readTicket(
+    db,
+    ticketsOf(db)
+      .set({ snoozed_until: null, version: nextVersion })
+      .where('id', '=', ticketId)
+      .where('snoozed_until', '<=', appNow())
       .returningAll(),
   );
 }

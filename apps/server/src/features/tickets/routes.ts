@@ -1,15 +1,22 @@
 import { ticketsEndpoints, ticketTagsEndpoints } from '@balcao/contract';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';
 import { markTicketAsRead } from './mark-ticket-read.ts';
+import { markTicketAsUnread } from './mark-ticket-unread.ts';
 import { readCounts, readTicket, readTicketByUuid, readTickets } from './read-tickets.ts';
+import { createWakeJob, snoozeTicket } from './snooze-ticket.ts';
 import { syncTags } from './sync-tags.ts';
 
+export type TicketsRoutesDeps = { uow: UnitOfWork; clock: Clock; queue: JobQueue };
+
 /** The conversations of the company. */
-export function ticketsRoutes({ uow }: { uow: UnitOfWork }): Route[] {
+export function ticketsRoutes({ uow, clock, queue }: TicketsRoutesDeps): Route[] {
+  const wakeJob = createWakeJob(uow);
   return [
     route(ticketsEndpoints.list, ({ principal, query }) => readTickets(uow, principal, query)),
     route(ticketsEndpoints.counts, ({ principal, query }) => readCounts(uow, principal, query)),
@@ -20,6 +27,10 @@ export function ticketsRoutes({ uow }: { uow: UnitOfWork }): Route[] {
       changeTicket(uow, principal, { id: params.id, ...body }),
     ),
     route(ticketsEndpoints.read, ({ principal, params }) => markTicketAsRead(uow, principal, params.id)),
+    route(ticketsEndpoints.unread, ({ principal, params }) => markTicketAsUnread(uow, principal, params.id)),
+    route(ticketsEndpoints.snooze, ({ principal, params, body }) =>
+      snoozeTicket({ uow, clock, queue, wakeJob }, principal, { id: params.id, ...body }),
+    ),
     route(ticketsEndpoints.remove, ({ principal, params }) => deleteTicket(uow, principal, params.id)),
     route(ticketTagsEndpoints.sync, ({ principal, body }) => syncTags(uow, principal, body)),
   ];

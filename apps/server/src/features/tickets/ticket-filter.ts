@@ -16,6 +16,7 @@ function questionOf({ status, showAll, queueIds, tags, users, withUnreadMessages
     unread: withUnreadMessages === 'true',
     unanswered: asked.unanswered === 'true',
     mine: asked.mine === 'true',
+    snoozed: asked.snoozed === 'true',
     sort: asked.sort,
   };
 }

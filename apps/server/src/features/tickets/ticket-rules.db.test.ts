@@ -47,12 +47,12 @@ async function insertTickets(companyId: number, given: readonly Omit<StoredTicke
   const rows = await app.database.asOwner<{ id: number; n: number }>(
     `WITH given AS (
        SELECT * FROM jsonb_to_recordset($2::jsonb)
-         AS g (n int, status text, queue_id int, user_id int, connection_id int, unread int, transferred_by int, minutes_ago int, waiting_minutes int, last_message text, last_sent_id bigint)),
+         AS g (n int, status text, queue_id int, user_id int, connection_id int, unread int, transferred_by int, minutes_ago int, waiting_minutes int, last_message text, last_sent_id bigint, snoozed_until timestamptz)),
      people AS (INSERT INTO contacts (company_id, name) SELECT $1, 'Cliente ' || n FROM given RETURNING id, name),
      opened AS (
-       INSERT INTO tickets (company_id, contact_id, queue_id, user_id, connection_id, status, unread, transferred_by, chat, updated_at, waiting_since, last_message, last_sent_id)
+       INSERT INTO tickets (company_id, contact_id, queue_id, user_id, connection_id, status, unread, transferred_by, chat, updated_at, waiting_since, last_message, last_sent_id, snoozed_until)
        SELECT $1, p.id, queue_id, user_id, connection_id, status, unread, transferred_by, 'test:' || n, now() - minutes_ago * interval '1 minute',
-         now() - waiting_minutes * interval '1 minute', last_message, last_sent_id
+         now() - waiting_minutes * interval '1 minute', last_message, last_sent_id, snoozed_until
        FROM given JOIN people p ON p.name = 'Cliente ' || n RETURNING id, chat)
      SELECT id, split_part(chat, ':', 2)::int AS n FROM opened`,
     [
@@ -70,6 +70,7 @@ async function insertTickets(companyId: number, given: readonly Omit<StoredTicke
           waiting_minutes: ticket.waitingMinutes,
           last_message: ticket.lastMessage,
           last_sent_id: ticket.lastSent?.id ?? null,
+          snoozed_until: ticket.snoozedUntil,
         })),
       ),
     ],
@@ -117,6 +118,7 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
           waitingMinutes: fc.nat(60),
           lastMessage: fc.constantFrom('', 'Oi', 'Oi'),
           lastSent: orNull([{ id: 1 }]),
+          snoozedUntil: fc.constantFrom(null, null, null, '2036-01-01T00:00:00Z'),
         }),
         100,
       ),
@@ -148,6 +150,7 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
       // Rarely both: the two together leave few tickets.
       unanswered: fc.constantFrom(false, false, false, true),
       mine: fc.constantFrom(false, false, false, true),
+      snoozed: fc.constantFrom(false, false, false, true),
       sort: fc.constantFrom(...ticketSorts),
     });
     asked = sample(fc.record({ viewer, question }), 200);
@@ -162,6 +165,7 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
     unread,
     unanswered,
     mine,
+    snoozed,
     sort,
   }: TicketQuestion): Omit<TicketsQuery, 'pageNumber'> => ({
     searchParam: '',
@@ -173,6 +177,7 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
     withUnreadMessages: unread ? 'true' : undefined,
     unanswered: unanswered ? 'true' : undefined,
     mine: mine ? 'true' : undefined,
+    snoozed: snoozed ? 'true' : undefined,
     sort,
   });
   const inOrder: Record<TicketSort, (one: StoredTicket, other: StoredTicket) => number> = {
@@ -189,7 +194,7 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
     (JSON.parse(`[${text}]`) as { id: number }[]).map(({ id }) => id);
   const everything = { limit: 1_000, offset: 0 };
 
-  it('S134 S116 S117 S118 S430 S431 R11 a list has exactly the tickets that belong in it, in their order', async () => {
+  it('S134 S116 S117 S118 S430 S431 S433 R11 a list has exactly the tickets that belong in it, in their order', async () => {
     await app.uow.read(company.id, async (db) => {
       for (const each of asked)
         expect(
@@ -220,10 +225,10 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
         const size = (changes: Partial<typeof filter>): number =>
           tickets.filter((ticket) => matchesFilter({ ...filter, ...changes }, ticket)).length;
         expect(await countTickets(db, toFilter(each.viewer, queryOf(each.question))), JSON.stringify(each)).toEqual({
-          open: size({ statuses: ['open'] }),
-          pending: size({ statuses: ['pending'] }),
-          closed: size({ statuses: ['closed'] }),
-          unread: size({ statuses: ['open', 'pending'], onlyUnread: true }),
+          open: size({ statuses: ['open'], snoozed: 'none' }),
+          pending: size({ statuses: ['pending'], snoozed: 'none' }),
+          closed: size({ statuses: ['closed'], snoozed: 'any' }),
+          unread: size({ statuses: ['open', 'pending'], snoozed: 'none', onlyUnread: true }),
         });
       }
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReceived, type ScreenFacts, silenceReason, type SilenceReason, uuidIn } from './alert-rules.ts';
+import { isBack, isReceived, type ScreenFacts, silenceReason, type SilenceReason, uuidIn } from './alert-rules.ts';
 
 const ticket = { uuid: 'a', status: 'open', userId: 12, isGroup: false, chatbot: false } as const;
 const bia: ScreenFacts = { userId: 12, openUuid: null, isVisible: true };
@@ -53,4 +53,13 @@ it.each([
   ['/users', null],
 ])('the conversation of %s', (pathname, uuid) => {
   expect(uuidIn(pathname)).toBe(uuid);
+});
+
+it.each([
+  ['an own one', { woke: true, ticket: { userId: 12 } }, true],
+  ['a colleague’s', { woke: true, ticket: { userId: 13 } }, false],
+  ['one that nobody owns', { woke: true, ticket: { userId: null } }, false],
+  ['one that was not snoozed', { ticket: { userId: 12 } }, false],
+] as const)('S433 comes back with a ring: %s', (_what, event, expected) => {
+  expect(isBack(event, 12)).toBe(expected);
 });

@@ -37,6 +37,11 @@ export function isReceived(
   return event.transferredBy !== undefined && event.transferredBy !== userId && event.ticket.userId === userId;
 }
 
+/** Whether an own ticket that was snoozed comes back at its time (S433). */
+export function isBack(event: { woke?: true | undefined; ticket: Pick<Ticket, 'userId'> }, userId: number): boolean {
+  return event.woke === true && event.ticket.userId === userId;
+}
+
 /** The uuid of the conversation in an address. */
 export function uuidIn(pathname: string): string | null {
   return /^\/tickets\/([^/]+)$/.exec(pathname)?.[1] ?? null;

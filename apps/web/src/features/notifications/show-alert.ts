@@ -13,7 +13,7 @@ const soundInterval = 2000;
 const claimTime = 10_000;
 
 export type Alert = {
-  kind: 'message' | 'transfer';
+  kind: 'message' | 'transfer' | 'woke';
   /** The same for the same event in every window. */
   key: string;
   ticket: Pick<Ticket, 'id' | 'lastMessage'>;
@@ -35,7 +35,9 @@ async function wordsOf({ kind, ticket, contact }: Alert): Promise<{ title: strin
       ? plainText(preview.text)
       : (preview.name ?? i18n.getFixedT(null, 'tickets')(`preview.${preview.kind}`));
   const name = contactTitle(contact);
-  return { title: kind === 'message' ? name : i18n.getFixedT(null, 'notifications')('received', { name }), body };
+  const t = i18n.getFixedT(null, 'notifications');
+  const titles = { message: name, transfer: t('received', { name }), woke: t('woke', { name }) };
+  return { title: titles[kind], body };
 }
 
 async function show(news: Alert): Promise<void> {

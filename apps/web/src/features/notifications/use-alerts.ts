@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
-import { isReceived, silenceReason, uuidIn } from './alert-rules.ts';
+import { isBack, isReceived, silenceReason, uuidIn } from './alert-rules.ts';
 import type { Alert } from './show-alert.ts';
 import { goToTicket } from './go-to-ticket.ts';
 import { createSeenElsewhere } from './seen-elsewhere.ts';
@@ -11,7 +11,10 @@ import { createSeenElsewhere } from './seen-elsewhere.ts';
 /** How long to wait for another window to report that it shows the conversation, in milliseconds. */
 const answerTimeout = 150;
 
-/** Alerts the viewer when a customer writes or a colleague transfers a ticket, on every page of the product. */
+/**
+ * Alerts the viewer when a customer writes, a colleague transfers a ticket or a snoozed one comes back, on every page
+ * of the product.
+ */
 export function useAlerts(): void {
   const { id: userId } = useSignedIn().user;
   const navigate = useNavigate();
@@ -51,11 +54,13 @@ export function useAlerts(): void {
         if (reason === null) alertLater('message', key, { ...event.ticket, contact: event.contact });
       }),
       realtime.on(ticketsEvents.ticket, (event) => {
-        if (event.action !== 'update' || !isReceived(event, userId)) return;
+        if (event.action !== 'update') return;
+        const kind = isReceived(event, userId) ? 'transfer' : isBack(event, userId) ? 'woke' : null;
+        if (kind === null) return;
         const { openUuid, isVisible } = screenFacts();
-        const key = `transfer-${event.ticket.id}-${event.ticket.version}`;
+        const key = `${kind}-${event.ticket.id}-${event.ticket.version}`;
         if (openUuid === event.ticket.uuid && isVisible) return seen.tellOthers(key);
-        alertLater('transfer', key, event.ticket);
+        alertLater(kind, key, event.ticket);
       }),
       seen.stop,
     ];

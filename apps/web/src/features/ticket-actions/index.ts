@@ -8,6 +8,7 @@ export {
   useRunningAction,
 } from './actions.ts';
 export { TicketHeaderLoading } from './header-parts.tsx';
-export { NewTicketDialog, PeekDialog } from './lazy-parts.ts';
+export { NewTicketDialog, PeekDialog, SnoozeDialog } from './lazy-parts.ts';
 export { offeredActions } from './offered-actions.ts';
+export { markUnread, type RowAction, wakeTicket } from './reminders.ts';
 export { TicketHeader } from './ticket-header.tsx';

@@ -26,3 +26,6 @@ export const PeekDialog = screen(
 
 /** The tags of a ticket. */
 export const TagsPopover = screen(['ticketActions'], async () => (await import('./tags-popover.tsx')).TagsPopover);
+
+/** Asks until when a ticket is put off. */
+export const SnoozeDialog = screen(['ticketActions'], async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);

@@ -98,6 +98,18 @@ describe('a message of a customer', () => {
     expect(await messagesOf(link)).toMatchObject([{ kind: 'image', body: 'a conta' }]);
   });
 
+  it('S433 brings a snoozed ticket back at once', async () => {
+    const link = await work.buildLink();
+    await receive(link, buildMessage());
+    await work.database.asOwner(`UPDATE tickets SET snoozed_until = now() + interval '1 day' WHERE company_id = $1`, [
+      link.companyId,
+    ]);
+    await receive(link, buildMessage());
+    expect(
+      await work.database.asOwner('SELECT snoozed_until, unread FROM tickets WHERE company_id = $1', [link.companyId]),
+    ).toEqual([{ snoozed_until: null, unread: 2 }]);
+  });
+
   it('waits without queue where there are several', async () => {
     const link = await work.buildLink({ queues: 2 });
     await receive(link, buildMessage());

@@ -8,7 +8,7 @@ export type DeskTab = TicketStatus | 'search';
 export type Picked = { readonly id: number; readonly name: string; readonly color?: string };
 
 /** What the lists can be narrowed to besides queues. */
-export const onlyFilters = ['unread', 'unanswered', 'mine'] as const;
+export const onlyFilters = ['unread', 'unanswered', 'mine', 'snoozed'] as const;
 export type OnlyFilter = (typeof onlyFilters)[number];
 
 /** The state of the controls above the lists. It is kept while another page is open (S55). */
@@ -31,7 +31,7 @@ const first: DeskView = {
   search: '',
   tags: [],
   users: [],
-  only: { unread: false, unanswered: false, mine: false },
+  only: { unread: false, unanswered: false, mine: false, snoozed: false },
   revealed: null,
 };
 

@@ -17,6 +17,7 @@ describe('a question', () => {
       ask({ unread: true }),
       ask({ unanswered: true }),
       ask({ mine: true }),
+      ask({ snoozed: true }),
       ask({ sort: 'waiting' }),
     ];
     expect(new Set(others.map(keyOf)).size).toBe(others.length);

@@ -34,6 +34,7 @@ export function keyOf({ status, search, showAll, queueIds, tags, users, ...rest 
     ...(rest.unread ? ['unread'] : []),
     ...(rest.unanswered ? ['unanswered'] : []),
     ...(rest.mine ? ['mine'] : []),
+    ...(rest.snoozed ? ['snoozed'] : []),
     ...(rest.sort === 'waiting' ? ['waiting'] : []),
   ]);
 }
@@ -54,6 +55,7 @@ export function toRequestQuery({ status, search, showAll, queueIds, tags, users,
     withUnreadMessages: flagText(rest.unread),
     unanswered: flagText(rest.unanswered),
     mine: flagText(rest.mine),
+    snoozed: flagText(rest.snoozed),
     sort: rest.sort,
   };
 }

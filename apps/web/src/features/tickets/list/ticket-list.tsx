@@ -47,7 +47,8 @@ function Skeletons({ height }: { height: number }) {
 }
 
 /** Whether only some of the counted tickets are listed for now. */
-const isPicked = ({ unread, unanswered, mine }: DeskList['query']): boolean => Boolean(unread || unanswered || mine);
+const isPicked = ({ unread, unanswered, mine, snoozed }: DeskList['query']): boolean =>
+  Boolean(unread || unanswered || mine || snoozed);
 
 export type TicketListProps = {
   list: DeskList;

@@ -62,7 +62,7 @@ function useOnlyFilters(): readonly OnlyFilter[] {
   return useCan('tickets-manager:showall') ? onlyFilters : onlyFilters.filter((filter) => filter !== 'mine');
 }
 
-const ClosedOptions = () => <ListOptions filters={useOnlyFilters()} />;
+const ClosedOptions = () => <ListOptions filters={useOnlyFilters().filter((filter) => filter !== 'snoozed')} />;
 
 /** The server stops counting at this number. */
 const mostCounted = 10_000;

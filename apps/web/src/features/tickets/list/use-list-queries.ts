@@ -29,7 +29,7 @@ export function useListQueries({
       open: { ...plain, ...only, status: 'open' },
       // Nobody owns what waits.
       pending: { ...plain, ...only, mine: false, status: 'pending', sort },
-      closed: { ...plain, ...only, status: 'closed' },
+      closed: { ...plain, ...only, snoozed: false, status: 'closed' },
       // A search by owners finds their tickets, not the viewer's.
       search: {
         ...plain,

@@ -1,4 +1,5 @@
 import Tooltip from '@mui/material/Tooltip';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Bot from 'lucide-react/icons/bot';
 import Clock from 'lucide-react/icons/clock';
 import Users from 'lucide-react/icons/users';
@@ -126,6 +127,18 @@ export function RowTags({ tags }: { tags: TicketEntry['tags'] }) {
 export function ClosedBadge() {
   const { t } = useTranslation('tickets');
   return <Closed data-testid="ticket-closed">{t('row.closed')}</Closed>;
+}
+
+/** Until when a ticket is out of the lists. */
+export function SnoozedMark({ until }: { until: string }) {
+  const { t } = useTranslation('tickets');
+  const format = useFormat();
+  return (
+    <Wait data-tone="calm" data-testid="ticket-snoozed">
+      <AlarmClock aria-hidden />
+      {t('row.snoozed', { when: format.shortDateTime(until) })}
+    </Wait>
+  );
 }
 
 /** How long a ticket has been waiting, by the minute. */

@@ -13,7 +13,8 @@ import { color, ellipsis, motion, narrow, type } from '../../../ui/theme/tokens.
 import { type Hit, lastUnsentOf, type TicketEntry, useDesk, viewerOf } from '../../desk/index.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { QueueDot, QueueLabel } from './queue-label.tsx';
-import { ClosedBadge, KindIcon, RowTags, UnreadBadge, useWaiting, WaitingTime } from './row-marks.tsx';
+import { RowMenuButton } from './row-menu-button.tsx';
+import { ClosedBadge, KindIcon, RowTags, SnoozedMark, UnreadBadge, useWaiting, WaitingTime } from './row-marks.tsx';
 import { RowPreview } from './row-preview.tsx';
 
 const Root = styled('div')({
@@ -36,10 +37,10 @@ const Root = styled('div')({
   '&[data-revealed]': { background: color.infoBg, boxShadow: `inset 3px 0 0 ${color.info}` },
 });
 const Texts = styled('div')({ flex: 1, minWidth: 0 });
-/** The last element of a line makes room for the peek button when it is shown. */
-const roomForPeek = {
-  '[data-testid=ticket-row]:hover &[data-peek]': { paddingRight: 22 },
-  '@media (hover: none)': { '&[data-peek]': { paddingRight: 22 } },
+/** The last element of a line makes room for the buttons when they are shown. */
+const roomForButtons = {
+  '[data-testid=ticket-row]:hover &[data-buttons]': { paddingRight: 46 },
+  '@media (hover: none)': { '&[data-buttons]': { paddingRight: 46 } },
 } as const;
 const Line = styled('div')({
   display: 'flex',
@@ -50,7 +51,7 @@ const Line = styled('div')({
   '&:first-of-type': { height: 20 },
   '&:last-of-type': { height: 16 },
   [narrow]: { '&:last-of-type': { height: 20 } },
-  ...roomForPeek,
+  ...roomForButtons,
 });
 const nameLook = {
   ...ellipsis,
@@ -88,26 +89,26 @@ const Owner = styled('span')({
   color: color.text3,
 });
 // It has no size of its own, so it takes no clicks from the row. Shown on hover, and always on touch screens.
-const Peek = styled('span')({
+const Corner = styled('span')({
   position: 'relative',
   zIndex: 1,
   alignSelf: 'flex-end',
   width: 0,
   height: 0,
   marginLeft: -6,
-  '& button': {
+  '& > span': {
     position: 'absolute',
     right: -26,
     bottom: -4,
-    width: 24,
-    height: 24,
+    display: 'flex',
     background: color.paper,
     opacity: 0,
     transition: `opacity ${motion.fast}`,
   },
+  '& button': { width: 24, height: 24 },
   '& svg': { width: 16, height: 16 },
-  '& button:focus-visible, [data-testid=ticket-row]:hover & button': { opacity: 1 },
-  '@media (hover: none)': { '& button': { opacity: 1, background: 'none' } },
+  '& > span:focus-within, [data-testid=ticket-row]:hover & > span': { opacity: 1 },
+  '@media (hover: none)': { '& > span': { opacity: 1, background: 'none' } },
 });
 
 function PeekButton({
@@ -123,18 +124,16 @@ function PeekButton({
 }) {
   const { t } = useTranslation('tickets');
   return (
-    <Peek>
-      <IconButton
-        small
-        label={t('row.peek')}
-        aria-description={name}
-        tabIndex={isActive ? 0 : -1}
-        onClick={() => onPeek(id)}
-        data-testid="ticket-peek"
-      >
-        <Eye />
-      </IconButton>
-    </Peek>
+    <IconButton
+      small
+      label={t('row.peek')}
+      aria-description={name}
+      tabIndex={isActive ? 0 : -1}
+      onClick={() => onPeek(id)}
+      data-testid="ticket-peek"
+    >
+      <Eye />
+    </IconButton>
   );
 }
 
@@ -212,8 +211,14 @@ export const TicketRow = memo(function TicketRow({
   const handedOverBy = isHandedOver(ticket, viewer.userId) ? ticket.transferredBy : null;
   const isPending = ticket.status === 'pending';
   const name = contactTitle(contact);
-  const mayPeek = canPeek(viewer, ticket);
-  const peekButton = mayPeek && <PeekButton id={id} name={name} isActive={isActive} onPeek={onPeek} />;
+  const buttons = (
+    <Corner>
+      <span>
+        {canPeek(viewer, ticket) && <PeekButton id={id} name={name} isActive={isActive} onPeek={onPeek} />}
+        <RowMenuButton ticket={ticket} contactName={name} isCurrent={isCurrent} isActive={isActive} />
+      </span>
+    </Corner>
+  );
   const address = `/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`;
 
   return (
@@ -250,13 +255,13 @@ export const TicketRow = memo(function TicketRow({
             </Time>
           )}
         </Line>
-        <Line data-peek={(isCompact && mayPeek) || undefined}>
+        <Line data-buttons={isCompact || undefined}>
           <RowPreview ticket={ticket} unsent={unsent} draft={draft} hit={hit} search={search} />
           <UnreadBadge count={ticket.unreadMessages} />
-          {isCompact && peekButton}
+          {isCompact && buttons}
         </Line>
         {!isCompact && (
-          <Line data-peek={mayPeek || undefined}>
+          <Line data-buttons>
             {handedOverBy === null ? (
               <QueueLabel queue={ticket.queue} />
             ) : (
@@ -266,11 +271,12 @@ export const TicketRow = memo(function TicketRow({
             )}
             {ticket.status === 'closed' && <ClosedBadge />}
             <RowTags tags={ticket.tags} />
+            {ticket.snoozedUntil !== null && <SnoozedMark until={ticket.snoozedUntil} />}
             {isPending && <WaitingPlace ticket={ticket} />}
             {!isPending && seesOwners && user !== null && (
               <Owner title={t('row.owner', { name: user.name })}>{user.name.split(' ', 1)}</Owner>
             )}
-            {peekButton}
+            {buttons}
           </Line>
         )}
       </Texts>
