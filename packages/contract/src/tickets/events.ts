@@ -15,7 +15,10 @@ export const presenceEvery = 15_000;
 export const ticketPresenceInput = z.object({ ticketId: id, state: z.enum(presenceStates) });
 
 export const ticketsEvents = {
-  /** Only to those who have the same conversation open; `user` is null for the customer. */
+  /**
+   * Of a colleague only to those who have the same conversation open; of the customer, whose `user` is null, also to
+   * those who have it in a list.
+   */
   ticketPresence: companyEvent(
     'ticketPresence',
     z.object({ ticketId: id, user: z.nullable(z.object({ id, name: z.string() })), state: z.enum(presenceStates) }),

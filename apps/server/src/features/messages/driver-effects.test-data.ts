@@ -129,7 +129,7 @@ export const driverEffects: readonly DriverEffects[] = [
     type: 'typing',
     on: 'owned',
     event: ({ address }) => ({ type: 'typing', chat: address as ChatEvent['chat'], state: 'composing' }),
-    tells: [tell(ticketsEvents.ticketPresence, undefined, conversation)],
+    tells: [tell(ticketsEvents.ticketPresence, undefined, ticket)],
   },
   {
     type: 'contact',

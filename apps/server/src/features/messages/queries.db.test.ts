@@ -172,8 +172,8 @@ describe('a ticket', () => {
 
   it('is found by the chat of its customer while it runs, on its connection', async () => {
     const value = 'BR.77';
-    const find = (kind: IdentityKind, scope = '', over = connectionId) =>
-      write((db) => findTicketOfChat(db, { connectionId: over, chat: toAddress({ kind, scope, value }) }));
+    const find = async (kind: IdentityKind, scope = '', over = connectionId) =>
+      (await write((db) => findTicketOfChat(db, { connectionId: over, chat: toAddress({ kind, scope, value }) })))?.id;
     const identify = (kind: IdentityKind, scope: string, ticketId: number) =>
       own(
         `INSERT INTO contact_identities (company_id, kind, scope, value, contact_id)

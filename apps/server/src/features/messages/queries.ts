@@ -2,6 +2,7 @@ import type { Message } from '@balcao/contract';
 import { containing } from '../../platform/search.ts';
 import { ago, folded, literal } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { TicketPlace } from '../../ports/broadcaster.ts';
 import { type Address, fromAddress, type IdentityKind, toAddress } from '../../ports/whatsapp.ts';
 import { readMessage } from './hot-message-queries.ts';
 
@@ -261,14 +262,14 @@ export async function findTypist(
 export async function findTicketOfChat(
   db: TenantDb,
   { connectionId, chat }: { connectionId: number; chat: Address },
-): Promise<number | undefined> {
+): Promise<TicketPlace | undefined> {
   const { kind, scope, value } = fromAddress(chat);
-  const row = await db.sql
+  return db.sql
     .selectFrom('contact_identities as i')
     .innerJoin('tickets as t', (join) =>
       join.onRef('t.company_id', '=', 'i.company_id').onRef('t.contact_id', '=', 'i.contact_id'),
     )
-    .select('t.id')
+    .select(['t.id', 't.status', 't.queue_id as queueId', 't.user_id as userId', 't.connection_id as whatsappId'])
     .where('t.connection_id', '=', connectionId)
     .where('t.status', 'in', [literal('open'), literal('pending')])
     .where('i.company_id', '=', db.companyId)
@@ -277,5 +278,4 @@ export async function findTicketOfChat(
     .where('i.value', '=', value)
     .limit(1)
     .executeTakeFirst();
-  return row?.id;
 }

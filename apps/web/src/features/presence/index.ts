@@ -1,2 +1,3 @@
+export { useTypingCustomer } from './typing-customers.ts';
 export { usePresence } from './use-presence.ts';
 export { Viewers } from './viewers.tsx';

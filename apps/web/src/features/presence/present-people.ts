@@ -21,7 +21,10 @@ export const nobody: PresentPeople = new Map();
 export const customerId = 0;
 
 /** Typing is reported every few seconds; a recording is long, and its end is reported. */
-const typingLasts = { composing: 10_000, recording: presenceLasts } as const satisfies Record<TypingState, number>;
+export const typingLasts = { composing: 10_000, recording: presenceLasts } as const satisfies Record<
+  TypingState,
+  number
+>;
 
 function without(people: PresentPeople, id: number): PresentPeople {
   if (!people.has(id)) return people;

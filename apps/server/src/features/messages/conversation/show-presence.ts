@@ -3,6 +3,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { Broadcaster } from '../../../ports/broadcaster.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
+import { audienceOf } from '../../tickets/index.ts';
 import { findTicketOfChat, findTypist } from '../queries.ts';
 import type { Link } from '../hot-message-queries.ts';
 
@@ -38,16 +39,16 @@ export async function showPresence(
     showTyping({ connectionId: typist.connectionId, chat: typist.chat, state });
 }
 
-/** Shows that the customer types to those who have the conversation open. */
+/** Shows that the customer types to those who have the conversation open or in a list. */
 export async function showCustomerTyping(
   { uow, broadcaster }: Pick<PresenceDeps, 'uow' | 'broadcaster'>,
   { companyId, connectionId }: Link,
   { chat, state }: Extract<ChatEvent, { type: 'typing' }>,
 ): Promise<void> {
-  const ticketId = await uow.read(companyId, (db) => findTicketOfChat(db, { connectionId, chat }));
-  if (ticketId !== undefined)
-    broadcaster.emit(ticketsEvents.ticketPresence, companyId, [rooms.ticket(ticketId)], {
-      ticketId,
+  const ticket = await uow.read(companyId, (db) => findTicketOfChat(db, { connectionId, chat }));
+  if (ticket)
+    broadcaster.emit(ticketsEvents.ticketPresence, companyId, audienceOf(companyId, ticket), {
+      ticketId: ticket.id,
       user: null,
       state,
     });

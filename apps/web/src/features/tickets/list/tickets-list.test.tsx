@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
 import { route } from '../../../test/fake-api.ts';
 import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildMessages, buildTicket } from '../../../test/fake-desk.ts';
+import { buildMessages, buildTicket, customerWrites } from '../../../test/fake-desk.ts';
 import { liveLine } from '../../../test/fake-socket.ts';
 import { ana, bia } from '../../../test/fake-users.ts';
 import { at, count, drawn, isGone, onPhone, showApp, textsOf } from '../../../test/show.tsx';
@@ -248,6 +248,18 @@ describe('the waiting list', () => {
     await showPending();
     await expect.poll(names).toEqual(['Nova', 'Antiga', 'Média']);
   });
+});
+
+it('S437 a row says that its customer types, until the message is there', async () => {
+  startFakeCompany({ tickets: [buildTicket({ id: 1, name: 'Maria Souza', user: bia })] });
+  await showApp('/tickets', bia);
+  await expect.element(rowOf('Maria Souza')).toBeVisible();
+  await expect.poll(liveLine.isOpen).toBe(true);
+  liveLine.send(ticketsEvents.ticketPresence, { ticketId: 1, user: null, state: 'composing' });
+  await expect.element(rowOf('Maria Souza').getByTestId('ticket-typing')).toHaveTextContent('digitando…');
+  customerWrites({ body: 'Cheguei' });
+  await expect.element(rowOf('Maria Souza')).toHaveTextContent('Cheguei');
+  expect(count(at('ticket-typing'))).toBe(0);
 });
 
 describe('the density', () => {

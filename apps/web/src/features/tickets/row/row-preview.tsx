@@ -12,6 +12,7 @@ import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
 import type { Hit, Outgoing, TicketEntry } from '../../desk/index.ts';
 import { DeliveryMark, plainText } from '../../messages/index.ts';
+import { useTypingCustomer } from '../../presence/index.ts';
 import { cutAround, type MediaLabel, readPreview } from './preview.ts';
 
 const icons = {
@@ -38,6 +39,7 @@ const Line = styled('span')({
   '& [data-mark=read] svg': { color: color.ackRead },
   '& mark': { background: color.warnBg, color: color.text, borderRadius: 3 },
 });
+const Typing = styled('span')({ color: color.primary, fontWeight: 550 });
 const Warning = styled('b')({ color: color.error, fontWeight: 550 });
 
 /** How far our last message got: ticks, or in words that it did not leave. */
@@ -50,23 +52,24 @@ function LastSent({ lastSent }: Pick<TicketEntry, 'lastSent'>) {
 }
 
 /**
- * The second line of a row: a message that did not leave this browser, an unsent draft, a search result, or the last
- * message with its delivery state (S131, S133, S395).
+ * The second line of a row: a message that did not leave this browser, an unsent draft, a search result, that the
+ * customer types, or the last message with its delivery state (S131, S133, S395, S437).
  */
 export function RowPreview({
-  ticket: { lastMessage, lastSent },
+  ticket: { id, lastMessage, lastSent },
   unsent,
   draft,
   hit,
   search,
 }: {
-  ticket: Pick<TicketEntry, 'lastMessage' | 'lastSent'>;
+  ticket: Pick<TicketEntry, 'id' | 'lastMessage' | 'lastSent'>;
   unsent: Outgoing | undefined;
   draft: string;
   hit: Hit | undefined;
   search: string;
 }) {
   const { t } = useTranslation('tickets');
+  const typing = useTypingCustomer(id);
   if (unsent !== undefined) {
     return (
       <Line>
@@ -89,6 +92,13 @@ export function RowPreview({
         {start}
         <mark>{match}</mark>
         {end}
+      </Line>
+    );
+  }
+  if (typing !== undefined) {
+    return (
+      <Line>
+        <Typing data-testid="ticket-typing">{t(`typing.${typing}`)}</Typing>
       </Line>
     );
   }
