@@ -216,6 +216,11 @@ export function deskRoutes({
     route(ticketsEndpoints.getByUuid, ({ params: { uuid } }) => getTicket((ticket) => ticket.uuid === uuid)),
     route(ticketsEndpoints.unread, ({ params: { id } }) => change(id, { unreadMessages: 1 })),
     route(ticketsEndpoints.snooze, ({ params: { id }, body: { until } }) => change(id, { snoozedUntil: until })),
+    route(ticketsEndpoints.running, ({ query: { contactId } }) =>
+      tickets
+        .filter((ticket) => ticket.contactId === contactId && ticket.status !== 'closed')
+        .map(({ whatsapp, user, uuid }) => ({ whatsapp, userName: user?.name ?? null, uuid })),
+    ),
     route(ticketsEndpoints.update, ({ params: { id }, body: { status, userId, queueId } }) => {
       const user = [viewer, ana, bia].find((other) => other.id === userId);
       const queue = [support, sales].find((other) => other.id === queueId);

@@ -125,8 +125,22 @@ export const ticketInput = z.object({
   contactId: givenId,
   queueId: z.optional(z.nullable(givenId)),
   userId: z.optional(givenId),
+  /** The connection it goes over; left out, the default one, or any that is connected. */
+  whatsappId: z.optional(givenId),
   status: z.optional(z.literal('open')),
 });
+
+export const runningTicketsQuery = z.object({ contactId: idText });
+
+/** A conversation that runs with a contact, wherever. */
+export const runningTicket = z.object({
+  whatsapp: z.nullable(z.object({ id, name: z.string() })),
+  /** Who answers for it; null while it waits. */
+  userName: z.nullable(z.string()),
+  /** Its address, for those who may see it. */
+  uuid: z.nullable(z.guid()),
+});
+export type RunningTicket = z.output<typeof runningTicket>;
 
 /**
  * Accept, return, resolve, reopen by `status` and `userId`; a transfer names the `queueId`, and perhaps who gets it.

@@ -44,6 +44,7 @@ export const catalogue: FeatureCatalogue = {
     'tickets.counts': everyUser,
     'tickets.get': everyUser,
     'tickets.getByUuid': everyUser,
+    'tickets.running': everyUser,
     'tickets.create': everyUser,
     'tickets.update': everyUser,
     'tickets.read': everyUser,
@@ -86,7 +87,9 @@ export const catalogue: FeatureCatalogue = {
     'tickets.update': ({ caller }) => ({ body: { status: 'open', userId: caller.userId, queueId: undefined } }),
     'tickets.snooze': () => ({ body: { until: new Date(Date.now() + 3_600_000).toISOString() } }),
     // No connection is linked here; the attendant’s own queue is the only one they may choose.
-    'tickets.create': ({ caller }) => ({ body: { userId: caller.userId, queueId: caller.company.queueId } }),
+    'tickets.create': ({ caller }) => ({
+      body: { userId: caller.userId, queueId: caller.company.queueId, whatsappId: undefined },
+    }),
     'tickets.list': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
     'tickets.counts': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
   },

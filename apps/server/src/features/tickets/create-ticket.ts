@@ -5,23 +5,37 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { ticketChanged } from './events.ts';
 import { otherOpenTicket } from './other-ticket.ts';
-import { findChatOf, findConnectionForNew, findReceiver, hasQueue, insertOwnedTicket } from './new-ticket-queries.ts';
+import {
+  findChatOf,
+  findConnectionForNew,
+  findConnectionStatus,
+  findReceiver,
+  hasQueue,
+  insertOwnedTicket,
+} from './new-ticket-queries.ts';
 import { findRunning } from './queries.ts';
 import { findTicket } from './hot-ticket-queries.ts';
 import { beginTracking } from './tracking-queries.ts';
 import { viewerOf } from './viewer.ts';
 
-export type NewTicket = { contactId: number; queueId?: number | null | undefined; userId?: number | undefined };
+export type NewTicket = {
+  contactId: number;
+  queueId?: number | null | undefined;
+  userId?: number | undefined;
+  whatsappId?: number | undefined;
+};
 
-/** Begins a conversation with a contact: over the default connection, for oneself unless an admin says otherwise. */
+/**
+ * Begins a conversation with a contact: over the default connection unless another one is named, for oneself unless an
+ * admin says otherwise.
+ */
 export function createTicket(uow: UnitOfWork, principal: Principal, request: NewTicket): Promise<Ticket> {
   return uow.write(principal.companyId, async (work) => {
     const { db } = work;
     const { queueId, userId } = await requirePlace(work, principal, request);
     const chat = await findChatOf(db, request.contactId);
     if (chat === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
-    const connectionId = await findConnectionForNew(db);
-    if (connectionId === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+    const connectionId = await requireConnection(work, request.whatsappId);
     if (chat === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
     const id = await insertOwnedTicket(db, { contactId: request.contactId, connectionId, queueId, userId, chat });
     if (id === undefined) return answerRunning(work, principal, { contactId: request.contactId, connectionId });
@@ -31,6 +45,18 @@ export function createTicket(uow: UnitOfWork, principal: Principal, request: New
     await work.record(ticketChanged(principal.companyId, { ticket }));
     return ticket;
   });
+}
+
+async function requireConnection({ db }: Work, wantedId: number | undefined): Promise<number> {
+  if (wantedId === undefined) {
+    const connectionId = await findConnectionForNew(db);
+    if (connectionId === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+    return connectionId;
+  }
+  const status = await findConnectionStatus(db, wantedId);
+  if (status === undefined) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (status !== 'CONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  return wantedId;
 }
 
 async function requirePlace(

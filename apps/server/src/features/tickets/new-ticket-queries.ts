@@ -55,6 +55,17 @@ export async function findConnectionForNew(db: TenantDb): Promise<number | undef
   return row?.id;
 }
 
+/** The state of a connection of the company. */
+export async function findConnectionStatus(db: TenantDb, id: number): Promise<string | undefined> {
+  const row = await db.sql
+    .selectFrom('connections')
+    .select('status')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status;
+}
+
 /** Which kind of address of a contact is written to, the best one first. */
 const preferredKinds = ['lid', 'group', 'pn', 'bsuid'];
 

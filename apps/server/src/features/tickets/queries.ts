@@ -200,6 +200,18 @@ export function findRunning(db: TenantDb, { contactId, connectionId }: Chat): Pr
     .executeTakeFirst();
 }
 
+/** The tickets that run with a contact, on any connection. */
+export function listRunningOf(db: TenantDb, contactId: number) {
+  return runningTickets(db)
+    .leftJoin('connections as c', (join) =>
+      join.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.connection_id'),
+    )
+    .select('c.name as connectionName')
+    .where('t.contact_id', '=', contactId)
+    .orderBy('t.id')
+    .execute();
+}
+
 /** The ticket that runs for the same contact and connection as this one. */
 export function findRunningOfSameChat(db: TenantDb, id: number): Promise<RunningTicket | undefined> {
   return runningTickets(db)

@@ -621,6 +621,29 @@ describe('beginning a conversation', () => {
     });
   });
 
+  it('S438 goes over the named connection, and tells before what runs elsewhere, its address only to those who see it', async () => {
+    const firm = await buildCompany(app);
+    const running = await buildTicket(app, firm);
+    const second = await buildConnection(app, firm);
+    const off = await buildConnection(app, firm, { status: 'DISCONNECTED' });
+    const outsider = await buildPerson(app, firm);
+    const look = async (person: TestPerson) =>
+      (await app.request({ url: `/api/tickets/running?contactId=${running.contactId}`, token: person.token })).json();
+    const where = { whatsapp: { id: running.connectionId }, userName: expect.any(String) };
+    expect(await look(firm.admin)).toMatchObject([{ ...where, uuid: running.uuid }]);
+    expect(await look(outsider)).toMatchObject([{ ...where, uuid: null }]);
+    const request = { contactId: running.contactId, queueId: null, userId: firm.admin.id };
+    for (const [whatsappId, error] of [
+      [off, 'ERR_WAPP_NOT_INITIALIZED'],
+      [999_999_999, 'ERR_NO_WAPP_FOUND'],
+      [running.connectionId, 'ERR_OTHER_OPEN_TICKET'],
+    ])
+      expect((await create(firm.admin, { ...request, whatsappId })).json()).toMatchObject({ error });
+    await app.database.asOwner(`UPDATE contacts SET number = '5511987654321' WHERE id = $1`, [running.contactId]);
+    expect((await create(firm.admin, { ...request, whatsappId: second })).json()).toMatchObject({ whatsappId: second });
+    expect(await look(firm.admin)).toHaveLength(2);
+  });
+
   it.each([
     ['S209 an attendant without queue', () => ({ queueId: null }), 'ERR_VALIDATION'],
     ['S210 an attendant, a foreign queue', () => ({ queueId: 'foreign' }), 'ERR_NO_PERMISSION'],

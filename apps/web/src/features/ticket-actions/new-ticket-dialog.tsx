@@ -13,8 +13,10 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
+import { useConnections } from '../connections/index.ts';
 import { ContactDialog } from '../contacts/index.ts';
 import { type CardPerson, showTab } from '../desk/index.ts';
+import { RunningNotice } from './running-notice.tsx';
 import { saveTicketAnswer } from './update-desk.ts';
 import { searchNote } from './search-note.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -24,7 +26,7 @@ import { useContactSearch } from './use-search.ts';
 /** The id of the option that adds a new contact. */
 const addId = 'add';
 
-type Values = { contact: ContactOption | null; queueId: string };
+type Values = { contact: ContactOption | null; queueId: string; whatsappId: string };
 
 /** The queues in which the viewer may start a conversation, and whether one has to be chosen (S209, S210). */
 function useQueueRules() {
@@ -33,6 +35,12 @@ function useQueueRules() {
   const all = useQueues().data;
   const choices = isAdmin ? (all ?? []) : user.queues;
   return { choices, isRequired: mustChooseQueue({ isAdmin, companyHasNoQueue: all?.length === 0 }), isAdmin };
+}
+
+/** The connections that a conversation can begin on; one that is down could not carry it. */
+function useLinkedConnections() {
+  const { data = [] } = useConnections();
+  return data.filter(({ status }) => status === 'CONNECTED');
 }
 
 function ContactPicker({
@@ -106,8 +114,9 @@ export function NewTicketDialog({ onClose, contact: given, person }: NewTicketDi
   const { choices, isRequired, isAdmin } = useQueueRules();
   const [newName, setNewName] = useState<string | null>(null);
   const onlyQueue = isAdmin || choices.length !== 1 ? '' : String(choices[0]?.id);
-  const form = useForm<Values>({ defaultValues: { contact: given ?? null, queueId: onlyQueue } });
-  const { contact, queueId } = form.watch();
+  const form = useForm<Values>({ defaultValues: { contact: given ?? null, queueId: onlyQueue, whatsappId: '' } });
+  const connections = useLinkedConnections();
+  const { contact, queueId, whatsappId } = form.watch();
   const { errors } = form.formState;
 
   function hasQueue(): boolean {
@@ -118,7 +127,13 @@ export function NewTicketDialog({ onClose, contact: given, person }: NewTicketDi
 
   async function create(contactId: number): Promise<void> {
     const ticket = await call(ticketsEndpoints.create, {
-      body: { contactId, queueId: queueId === '' ? null : Number(queueId), userId: user.id, status: 'open' },
+      body: {
+        contactId,
+        queueId: queueId === '' ? null : Number(queueId),
+        userId: user.id,
+        whatsappId: whatsappId === '' ? undefined : Number(whatsappId),
+        status: 'open',
+      },
     });
     saveTicketAnswer(ticket);
     showTab('open');
@@ -175,6 +190,19 @@ export function NewTicketDialog({ onClose, contact: given, person }: NewTicketDi
           onAdd={(name) => hasQueue() && setNewName(name)}
         />
       </Field>
+      {contact !== null && <RunningNotice contactId={contact.id} onLeave={onClose} />}
+      {connections.length > 1 && (
+        <Field label={t('newTicket.connection')}>
+          <SelectInput
+            options={[
+              { value: '', label: t('newTicket.defaultConnection') },
+              ...connections.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            data-testid="new-ticket-connection"
+            {...form.register('whatsappId')}
+          />
+        </Field>
+      )}
       <Field
         label={t('newTicket.queue')}
         error={errors.queueId ? t('newTicket.queueRequired') : undefined}

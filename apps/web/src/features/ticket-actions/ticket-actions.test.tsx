@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
+import { buildConnection } from '../../test/build-connection.ts';
 import { type FakeApi, Refusal, route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildContact } from '../../test/fake-contacts.ts';
@@ -308,6 +309,22 @@ describe('a new ticket', () => {
     expect(api.callsOf(ticketsEndpoints.create).map(({ body }) => body)).toEqual([
       { contactId: carla.id, queueId: support.id, userId: bia.id, status: 'open' },
     ]);
+  });
+
+  it('S438 the connection is asked for where there are several, and a conversation elsewhere is told of', async () => {
+    const connections = [buildConnection({ id: 5, name: 'Loja' }), buildConnection({ id: 6, name: 'Filial' })];
+    const api = startFakeCompany({ viewer: ana, tickets: [maria], connections });
+    await showApp('/tickets', ana);
+    await at('tickets-new').click();
+    await expect.element(contact).toHaveFocus();
+    await userEvent.keyboard('Maria');
+    await page.getByRole('option', { name: /Maria Souza/ }).click();
+    await expect.element(at('new-ticket-running')).toHaveTextContent('Loja, com Bia Rocha');
+    expect(optionsOf(at('new-ticket-connection'))).toEqual(['Conexão padrão', 'Loja', 'Filial']);
+    await expectAccessible('the new-ticket dialog with a warning', '[data-testid=new-ticket-dialog]');
+    await at('new-ticket-connection').selectOptions('Filial');
+    await submit.click();
+    await expect.poll(() => api.callsOf(ticketsEndpoints.create).map(({ body }) => body.whatsappId)).toEqual([6]);
   });
 
   it('S151 S208 somebody new is added on the way, and a running conversation is named with the way to it', async () => {
