@@ -25,6 +25,7 @@ export * from './tickets/new-ticket.ts';
 export * from './tickets/plan-ticket.ts';
 export * from './tickets/ticket.ts';
 export * from './tickets/ticket-list.ts';
+export * from './tickets/timeline.ts';
 export * from './tickets/visibility.ts';
 export * from './tags/tag-color.ts';
 export * from './ticket-notes/delete-note.ts';

@@ -563,6 +563,19 @@ export interface TicketTags {
   ticket_id: number;
 }
 
+export interface TicketTimeline {
+  after_message_id: number;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  queue_id: number | null;
+  ticket_id: number;
+  to_user_id: number | null;
+  user_id: number | null;
+}
+
 export interface TicketTrackings {
   chatbot_end_at: Timestamp | null;
   company_id: number;
@@ -646,6 +659,7 @@ export interface DB {
   tags: Tags;
   ticket_notes: TicketNotes;
   ticket_tags: TicketTags;
+  ticket_timeline: TicketTimeline;
   ticket_trackings: TicketTrackings;
   tickets: Tickets;
   user_queues: UserQueues;

@@ -50,6 +50,13 @@ export const audiences = {
     isOfCompany(screen) &&
     screen.person !== 'newcomer' &&
     canSeeTicket(viewerOf(cast, screen.person), after ?? before ?? noTicket),
+  /** Those who had the conversation open before a change and may still see it. */
+  keptConversation: (screen, { cast, before, after }) => {
+    const { person, view } = screen;
+    if (view !== 'chat' || !isOfCompany(screen) || person === 'newcomer') return false;
+    const viewer = viewerOf(cast, person);
+    return [before, after].every((place) => canSeeTicket(viewer, place ?? noTicket));
+  },
 } satisfies Record<string, Audience>;
 
 const noTicket: TicketFacts = { status: 'closed', queueId: null, userId: 0, whatsappId: null };

@@ -1,4 +1,5 @@
-SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connection_id AS "whatsappId", (
+SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.transferred_by AS "transferredBy",
+(
   SELECT name
   FROM users u
   WHERE u.company_id = t.company_id AND u.id = t.user_id) AS "ownerName"
@@ -11,13 +12,13 @@ select "u"."id" as "userId", ("u"."profile" = $1 or "u"."is_super") as "isAdmin"
   from "user_queues" as "l"
   where "l"."company_id" = "u"."company_id" and "l"."user_id" = "u"."id") as "queueIds"
 from "users" as "u"
-where "u"."company_id" = $2 and "u"."id" = $3;
+where "u"."company_id" = $2 and "u"."id" = any($3::int[]);
 
 WITH t AS (
   UPDATE tickets
   SET status = $1, queue_id = $2, user_id = $3, unread = CASE WHEN $4 THEN 0 ELSE unread END,
   waiting_since = CASE WHEN $5 = 'pending' AND status <> 'pending' THEN app_now() ELSE waiting_since
-  END, transferred_by = $6::int, snoozed_until = NULL, updated_at = app_now(), version = version + 1
+  END, transferred_by = $6::int, updated_at = app_now(), version = version + 1
   WHERE company_id = $7 AND id = $8
   RETURNING *)
 SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"',
@@ -39,19 +40,18 @@ SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"'
       SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
           ::text, 'null'), '}')
       FROM users g
-      WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END,
-  ',"snoozedUntil":', COALESCE(to_json(t.snoozed_until)::text, 'null'), ',"contact":', concat(
-    '{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'),
-    ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(to_json(c.email)
-      ::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)::text, 'null'),
-    ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END, ',"version":', COALESCE((
-        c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL THEN 'null' ELSE concat
-  ('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(q.name)::text, 'null'),
-    ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END, ',"user":', CASE WHEN u.id IS
-  NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'), ',"name":', COALESCE(
-      to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id IS NULL THEN 'null'
-  ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(to_json(w.name)::text,
-      'null'), '}') END, ',"tags":', concat('[', (
+      WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END, ',"contact":',
+  concat('{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text,
+      'null'), ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(
+      to_json(c.email)::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)
+      ::text, 'null'), ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END,
+    ',"version":', COALESCE((c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL
+  THEN 'null' ELSE concat('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(
+        q.name)::text, 'null'), ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END,
+  ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'
+    ), ',"name":', COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id
+  IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(
+      to_json(w.name)::text, 'null'), '}') END, ',"tags":', concat('[', (
       SELECT string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(
             to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
           '}'), ','
@@ -99,3 +99,26 @@ app_now() ELSE queued_at END, user_id = COALESCE(user_id, $3::int, $4::int), sta
 $5::int IS NULL THEN started_at ELSE COALESCE(started_at, app_now()) END, finished_at = CASE WHEN
 $6::int IS NULL THEN NULL ELSE app_now() END
 WHERE company_id = $7 AND ticket_id = $8 AND finished_at IS NULL;
+
+with "e" as (
+  insert into "ticket_timeline" ("company_id", "ticket_id", "kind", "user_id", "to_user_id",
+    "queue_id", "note", "after_message_id", "created_at")
+  select $1 as "company_id", "new"."ticketId", "new"."kind", "new"."userId", "new"."toUserId", "new"
+  ."queueId", "new"."note", coalesce((
+      select "m"."id"
+      from "messages" as "m"
+      where "m"."company_id" = $2 and "m"."ticket_id" = "new"."ticketId"
+      order by "m"."id" desc
+      limit $3), 0) as "after_message_id", app_now() as "created_at"
+  from unnest($4::int[], $5::text[], $6::int[], $7::int[], $8::int[], $9::text[]) as "new"(
+    "ticketId", "kind", "userId", "toUserId", "queueId", "note")
+  returning *)
+select "e"."id", "e"."ticket_id" as "ticketId", "e"."kind", "e"."user_id" as "userId", "by"."name"
+as "userName", "e"."to_user_id" as "toUserId", "to"."name" as "toUserName", "e"."queue_id" as
+"queueId", "q"."name" as "queueName", "q"."color" as "queueColor", "e"."note", "e".
+"after_message_id" as "afterMessageId", "e"."created_at" as "createdAt"
+from "e"
+left join "users" as "by" on "by"."company_id" = "e"."company_id" and "by"."id" = "e"."user_id"
+left join "users" as "to" on "to"."company_id" = "e"."company_id" and "to"."id" = "e"."to_user_id"
+left join "queues" as "q" on "q"."company_id" = "e"."company_id" and "q"."id" = "e"."queue_id"
+order by "e"."id";

@@ -60,3 +60,32 @@ LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.
 LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id =
 quoted.contact_id
 ORDER BY m.id;
+
+select "e"."id", "e"."ticket_id" as "ticketId", "e"."kind", "e"."user_id" as "userId", "by"."name"
+as "userName", "e"."to_user_id" as "toUserId", "to"."name" as "toUserName", "e"."queue_id" as
+"queueId", "q"."name" as "queueName", "q"."color" as "queueColor", "e"."note", "e".
+"after_message_id" as "afterMessageId", "e"."created_at" as "createdAt"
+from "ticket_timeline" as "e"
+left join "users" as "by" on "by"."company_id" = "e"."company_id" and "by"."id" = "e"."user_id"
+left join "users" as "to" on "to"."company_id" = "e"."company_id" and "to"."id" = "e"."to_user_id"
+left join "queues" as "q" on "q"."company_id" = "e"."company_id" and "q"."id" = "e"."queue_id"
+where "e"."company_id" = $1 and "e"."ticket_id" = $2 and "e"."after_message_id" >= $3 and "e".
+"after_message_id" <= $4
+order by "e"."id";
+
+select "n"."id", "n"."note", "n"."ticket_id" as "ticketId", "n"."contact_id" as "contactId", "n".
+"after_message_id" as "afterMessageId", "n"."created_at" as "createdAt", "u"."id" as "userId", "u".
+"name" as "userName", (
+  select coalesce(json_agg(agg), '[]')
+  from (
+    select "p"."id", "p"."name"
+    from "ticket_note_mentions" as "m"
+    inner join "users" as "p" on "p"."company_id" = "m"."company_id" and "p"."id" = "m"."user_id"
+    where "m"."company_id" = "n"."company_id" and "m"."note_id" = "n"."id"
+    order by "p"."id") as agg) as "mentions"
+from "ticket_notes" as "n"
+left join "users" as "u" on "u"."company_id" = "n"."company_id" and "u"."id" = "n"."user_id"
+where "n"."company_id" = $1 and "n"."ticket_id" = $2 and "n"."after_message_id" >= $3 and "n".
+"after_message_id" <= $4
+order by "n"."id" desc
+limit $5;

@@ -11,6 +11,7 @@ import {
   ticketsPageSize,
   ticketTagsEndpoints,
   type TicketsQuery,
+  type TimelineEntry,
   type User,
 } from '@balcao/contract';
 import { ourReaction, withNewWords } from '@balcao/domain';
@@ -120,6 +121,8 @@ export type DeskData = {
   viewer?: User;
   tickets?: readonly OpenedTicket[];
   messages?: readonly Message[];
+  /** What happened to the tickets. */
+  timeline?: readonly TimelineEntry[];
   tags?: readonly Tag[];
   /** Whom one can begin a conversation with. */
   contacts?: Contact[];
@@ -153,6 +156,7 @@ export function deskRoutes({
   viewer = bia,
   tickets: known = [],
   messages: written = [],
+  timeline = [],
   tags: knownTags = [],
   contacts = [],
 }: DeskData): Route[] {
@@ -243,12 +247,13 @@ export function deskRoutes({
       return { message: 'ticket deleted' };
     }),
     route(ticketsEndpoints.read, ({ params: { id } }) => ({ id: change(id, { unreadMessages: 0 }).id })),
-    route(messagesEndpoints.list, ({ params, query: { before, around, after } }) =>
-      cutPage(
+    route(messagesEndpoints.list, ({ params, query: { before, around, after } }) => ({
+      ...cutPage(
         messages.filter((message) => message.ticketId === params.ticketId),
         { before, around, after },
       ),
-    ),
+      timeline: timeline.filter((entry) => entry.ticketId === params.ticketId),
+    })),
     route(messagesEndpoints.search, ({ params, query: { searchParam } }) => {
       const found = messages.filter(
         ({ ticketId, body }) => ticketId === params.ticketId && findMatches(body, searchParam).length > 0,

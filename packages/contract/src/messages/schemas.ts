@@ -2,6 +2,7 @@ import { isEmoji, longestPlaceholderValue, textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idText, instant, longText, textOfForm } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
+import { timelineEntry } from '../tickets/timeline.ts';
 
 export const sendStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
 export const mediaStates = ['none', 'pending', 'ready', 'failed', 'too_large'] as const;
@@ -79,8 +80,16 @@ export const messagesQuery = z.object({
 });
 export type MessagesQuery = z.output<typeof messagesQuery>;
 
-/** A page of a conversation: whether there are older ones, and whether there are newer. */
-export const messagesPage = z.object({ messages: z.array(message), hasMore: z.boolean(), hasNewer: z.boolean() });
+/**
+ * A page of a conversation: whether there are older ones, and whether there are newer, and what happened to the ticket
+ * between its messages.
+ */
+export const messagesPage = z.object({
+  messages: z.array(message),
+  timeline: z.array(timelineEntry),
+  hasMore: z.boolean(),
+  hasNewer: z.boolean(),
+});
 
 /** Rows of one page of a conversation. */
 export const messagesPageSize = 40;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../http/fields.ts';
 import { companyEvent } from '../realtime/event.ts';
 import { ticket } from './schemas.ts';
+import { timelineEntry } from './timeline.ts';
 
 /** What a person does at an open conversation. It is not stored: a person without such events for a while is gone. */
 export const presenceStates = ['viewing', 'composing', 'recording', 'paused', 'gone'] as const;
@@ -23,6 +24,8 @@ export const ticketsEvents = {
     'ticketPresence',
     z.object({ ticketId: id, user: z.nullable(z.object({ id, name: z.string() })), state: z.enum(presenceStates) }),
   ),
+  /** Only to those who have the conversation open, because no other screen shows it. */
+  ticketTimeline: companyEvent('ticket-timeline', z.object({ action: z.literal('create'), record: timelineEntry })),
   ticket: companyEvent(
     'ticket',
     z.union([

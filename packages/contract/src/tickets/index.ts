@@ -6,6 +6,7 @@ import { ticketsSamples } from './samples.ts';
 export * from './schemas.ts';
 export * from './endpoints.ts';
 export * from './events.ts';
+export * from './timeline.ts';
 
 export const ticketsContract = defineContract({
   endpoints: ticketsEndpoints,

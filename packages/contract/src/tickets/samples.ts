@@ -34,6 +34,22 @@ export const ticketsSamples: SamplesOf<typeof ticketsEvents> = {
     { ticketId: 101, user: { id: 12, name: 'Bia Rocha' }, state: 'viewing' },
     { ticketId: 101, user: null, state: 'composing' },
   ],
+  ticketTimeline: [
+    {
+      action: 'create',
+      record: {
+        id: 501,
+        ticketId: 101,
+        kind: 'transferred',
+        user: { id: 7, name: 'Ana Lima' },
+        toUser: { id: 12, name: 'Bia Rocha' },
+        queue: suporte,
+        note: 'Ela já mandou o comprovante',
+        afterMessageId: 9001,
+        createdAt: '2026-11-02T12:07:00Z',
+      },
+    },
+  ],
   ticket: [
     {
       action: 'update',

@@ -1,8 +1,8 @@
-import { ticketSorts, ticketStatuses } from '@balcao/domain';
+import { longestTransferNote, ticketSorts, ticketStatuses } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { providers } from '../connections/schemas.ts';
 import { contact, contactCard } from '../contacts/schemas.ts';
-import { day, givenId, id, idText, instant } from '../http/fields.ts';
+import { day, givenId, id, idText, instant, longText } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 import { sendStates } from '../messages/schemas.ts';
 import { tag } from '../tags/schemas.ts';
@@ -143,12 +143,14 @@ export const runningTicket = z.object({
 export type RunningTicket = z.output<typeof runningTicket>;
 
 /**
- * Accept, return, resolve, reopen by `status` and `userId`; a transfer names the `queueId`, and perhaps who gets it.
+ * Accept, return, resolve, reopen by `status` and `userId`; a transfer names the `queueId`, and perhaps who gets it and
+ * a note for them.
  */
 export const ticketChange = z.object({
   status: z.optional(z.enum(ticketStatuses)),
   userId: z.optional(z.nullable(givenId)),
   queueId: z.optional(z.nullable(givenId)),
+  note: z.optional(longText(longestTransferNote).check(z.trim())),
 });
 
 /** When the ticket comes back; null brings it back now. */

@@ -1,8 +1,8 @@
-import { ticketsEvents } from '@balcao/contract';
+import { rooms, ticketsEvents } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { audienceOf } from './audience.ts';
-import { ticketChanged, ticketDeleted, ticketRead } from './events.ts';
+import { ticketChanged, ticketDeleted, ticketRead, timelineGrew } from './events.ts';
 
 /** Changes of a ticket go to those who may see it; those who no longer may are first told to remove it. */
 export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
@@ -23,6 +23,12 @@ export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }):
         woke,
       });
     }),
+    react(timelineGrew, ({ companyId, data }) =>
+      broadcaster.emit(ticketsEvents.ticketTimeline, companyId, [rooms.ticket(data.ticketId)], {
+        action: 'create',
+        record: data,
+      }),
+    ),
     react(ticketDeleted, ({ companyId, data }) =>
       broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, data), {
         action: 'delete',

@@ -6,7 +6,11 @@ import { newest, row, type FeatureCatalogue } from '../../../test/generated/cata
 import { audited, none, owned, requested, tell, ticketRead, ticketUpdated } from '../../../test/generated/effects.ts';
 import { admins, everyUser } from '../../../test/generated/roles.ts';
 
-const moved = [tell(ticketsEvents.ticket, 'removeFromList', audiences.ticketBefore), ticketUpdated];
+const moved = [
+  tell(ticketsEvents.ticket, 'removeFromList', audiences.ticketBefore),
+  ticketUpdated,
+  tell(ticketsEvents.ticketTimeline, 'create', audiences.conversation),
+];
 const trackings = none('what happens to a ticket is kept with it, in ticket_trackings');
 
 /** What the new owner has seen is told to WhatsApp. */
@@ -36,6 +40,13 @@ export const catalogue: FeatureCatalogue = {
         chat: 'pn:5511988887777',
       }),
       row('ticket_trackings', { ...place, ticket_id: newest('tickets') }),
+      row('ticket_timeline', {
+        ticket_id: newest('tickets'),
+        kind: 'accepted',
+        user_id: attendant.id,
+        note: canary,
+        after_message_id: 0,
+      }),
       row('ticket_tags', { ticket_id: newest('tickets'), tag_id: newest('tags') }),
     ];
   },
@@ -74,6 +85,7 @@ export const catalogue: FeatureCatalogue = {
     },
     'tickets.update': {
       tickets: { changed: ['status', 'queue_id', 'user_id', 'unread', 'version', 'updated_at'] },
+      ticket_timeline: { added: ['id', 'ticket_id', 'kind', 'user_id', 'after_message_id', 'created_at'] },
       ...readTold,
     },
     // The caller does not own the example: nothing happens.

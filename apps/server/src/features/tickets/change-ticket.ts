@@ -1,5 +1,11 @@
 import type { Ticket } from '@balcao/contract';
-import { decideChange, type Receiver, type TicketChange, type TicketChangeRequest } from '@balcao/domain';
+import {
+  decideChange,
+  type Receiver,
+  type TicketChange,
+  type TicketChangeRequest,
+  timelineKindOf,
+} from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import { violatedIndex } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -8,6 +14,7 @@ import { ticketChanged, ticketRead } from './events.ts';
 import { otherTicket } from './other-ticket.ts';
 import { findReceiver, hasQueue } from './new-ticket-queries.ts';
 import { findTicket, lockTicket, noteTracking, writeTicketPlace } from './hot-ticket-queries.ts';
+import { addToTimeline } from './timeline.ts';
 import { beginTracking } from './tracking-queries.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -20,7 +27,7 @@ type Made = Extract<TicketChange, { next: unknown }>;
 export async function changeTicket(
   uow: UnitOfWork,
   principal: Principal,
-  { id, ...request }: { id: number } & TicketChangeRequest,
+  { id, note, ...request }: { id: number; note?: string | undefined } & TicketChangeRequest,
 ): Promise<Ticket> {
   try {
     return await uow.write(principal.companyId, async (work) => {
@@ -49,6 +56,7 @@ export async function changeTicket(
           transferredBy: transferredBy ?? undefined,
         }),
       );
+      await tell(work, ticket, change, { actorId: principal.userId, note });
       return ticket;
     });
   } catch (error) {
@@ -78,6 +86,17 @@ function refusal(code: Extract<TicketChange, { kind: 'refused' }>['code'], owner
 function requireTicket(ticket: Ticket | undefined): Ticket {
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
+}
+
+/** Tells the change in the conversation; only a transfer has a receiver and a note. */
+function tell(
+  work: Work,
+  { id, queueId, userId }: Ticket,
+  { kind }: Made,
+  { actorId, note }: { actorId: number; note: string | undefined },
+): Promise<void> {
+  const transfer = kind === 'transfer' ? { toUserId: userId, queueId, note: note || null } : {};
+  return addToTimeline(work, [{ ticketId: id, kind: timelineKindOf[kind], userId: actorId, ...transfer }]);
 }
 
 async function track({ db }: Work, { id, queueId, userId }: Ticket, { kind }: Made, actorId: number): Promise<void> {

@@ -9,6 +9,7 @@ import { userDeleted } from '../users/index.ts';
 import { ticketChanged } from './events.ts';
 import { noteTracking } from './hot-ticket-queries.ts';
 import { closeRunning, lockRunning, moveTickets, putBackToWaiting, takeQueueAway } from './queries.ts';
+import { addToTimeline } from './timeline.ts';
 import { finishTrackings } from './tracking-queries.ts';
 
 /** What tickets do inside the transactions of the features below them. */
@@ -27,6 +28,10 @@ async function closeTicketsOf(work: Work, connectionId: number): Promise<void> {
     closed.map(({ id }) => id),
   );
   for (const ticket of closed) await work.record(ticketChanged(work.db.companyId, { ticket }));
+  await addToTimeline(
+    work,
+    closed.map(({ id }) => ({ ticketId: id, kind: 'connectionDeleted' })),
+  );
 }
 
 /** What somebody who leaves was answering waits again, in its queue: nobody else could take it otherwise. */
@@ -36,6 +41,10 @@ async function returnTicketsOf(work: Work, userId: number): Promise<void> {
   for (const { id, queueId } of returned)
     await noteTracking(work.db, id, { queueId, startedBy: null, isQueued: true, finishedBy: null });
   await announceMoves(work, before, returned);
+  await addToTimeline(
+    work,
+    returned.map(({ id }) => ({ ticketId: id, kind: 'ownerDeleted' })),
+  );
 }
 
 /** Without its queue a ticket stays with its owner; one that nobody owns waits where tickets without a queue do. */

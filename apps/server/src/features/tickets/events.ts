@@ -1,4 +1,4 @@
-import type { Ticket } from '@balcao/contract';
+import type { Ticket, TimelineEntry } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 
@@ -12,6 +12,9 @@ export const ticketChanged = defineEvent<
 >('ticketChanged');
 /** The one who answers for the ticket has seen its messages. */
 export const ticketRead = defineEvent<'ticketRead', { ticket: Ticket }>('ticketRead');
+
+/** Something that its conversation tells happened to a ticket. */
+export const timelineGrew = defineEvent<'timelineGrew', TimelineEntry>('timelineGrew');
 
 /** Two messages opened the ticket of one chat at the same moment; one of them found the other's. */
 export const ticketOpenedTwice = defineEvent<'ticketOpenedTwice', Record<string, never>>('ticketOpenedTwice');

@@ -5,6 +5,7 @@ import { readSetting } from '../settings/index.ts';
 import { ticketChanged, ticketOpenedTwice } from './events.ts';
 import { type Chat, findTicket, lockRunningTicket, lockTicket } from './hot-ticket-queries.ts';
 import { findNewestTicket, findQueuesFor, insertTicket, reopenTicketRow } from './queries.ts';
+import { addToTimeline } from './timeline.ts';
 import { beginTracking } from './tracking-queries.ts';
 
 export type Arrival = Chat & {
@@ -43,5 +44,6 @@ async function reopenTicket(work: Work, id: number): Promise<boolean> {
   await beginTracking(work.db, id);
   const ticket = await findTicket(work.db, id);
   if (ticket) await work.record(ticketChanged(work.db.companyId, { ticket, before: { id, ...before } }));
+  await addToTimeline(work, [{ ticketId: id, kind: 'customerReturned' }]);
   return true;
 }

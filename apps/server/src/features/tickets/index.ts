@@ -12,12 +12,13 @@ export { findOrOpenTicket } from './find-or-open-ticket.ts';
 export { findReplyWindow, type SeenTicket, touchTicket } from './hot-ticket-queries.ts';
 export { clearUnread, setLastMessage } from './queries.ts';
 export { maySeePlace, maySeeTicket, requireVisibleTicket } from './read-tickets.ts';
+export { listTimeline } from './timeline-queries.ts';
 export { viewerOf } from './viewer.ts';
 
 /** Conversations: who holds which, and what becomes of it. */
 export const ticketsFeature: Feature<TicketsRoutesDeps & { broadcaster: Broadcaster }> = {
   name: 'tickets',
-  tables: ['tickets', 'ticket_tags', 'ticket_trackings'],
+  tables: ['tickets', 'ticket_tags', 'ticket_timeline', 'ticket_trackings'],
   routes: ticketsRoutes,
   during: ticketsDuring,
   reactions: ticketsReactions,

@@ -499,7 +499,7 @@ describe('the way of a ticket', () => {
     expect(
       (await change(company.admin, ticket.id, { queueId: secondQueue, userId: company.admin.id })).json(),
     ).toMatchObject({ status: 'open', userId: company.admin.id });
-    expect((await change(company.admin, ticket.id, { queueId: null, userId: company.admin.id })).json()).toMatchObject({
+    expect((await change(company.admin, ticket.id, { queueId: null, userId: colleague.id })).json()).toMatchObject({
       error: 'ERR_VALIDATION',
     });
   });

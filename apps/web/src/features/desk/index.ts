@@ -34,6 +34,7 @@ export { discardOutgoing, resendMessage, retryOutgoing, sendFiles, sendText } fr
 export { lastUnsentOf } from './sending/outgoing.ts';
 export { sendTemplate } from './sending/send-template.ts';
 export { emptyWindow, type MessageWindow } from './store/message-window.ts';
+export { lineOfEntry, type TimelineLine } from './store/timeline-lines.ts';
 export { selectionDelay } from './loading/selection-delay.ts';
 export { useWatchedFetch } from './loading/use-watched-fetch.ts';
 export { inputTexts } from './store/input-texts.ts';

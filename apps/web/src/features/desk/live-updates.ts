@@ -2,7 +2,7 @@ import { contactsEvents, messagesEvents, ticketsEvents } from '@balcao/contract'
 import type { Viewer } from '@balcao/domain';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { markAllStale } from './store/desk-events.ts';
-import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './store/desk-events.ts';
+import { applyContactEvent, applyMessageEvent, applyTicketEvent, applyTimelineEvent } from './store/desk-events.ts';
 import type { DeskState } from './store/desk-state.ts';
 import { deskStore } from './store/desk-store.ts';
 import { deskView } from './store/desk-view.ts';
@@ -26,6 +26,7 @@ export function listen(): () => void {
     realtime.on(messagesEvents.appMessage, (event) =>
       batch.add((state, viewer) => applyMessageEvent(state, event, viewer)),
     ),
+    realtime.on(ticketsEvents.ticketTimeline, (event) => batch.add((state) => applyTimelineEvent(state, event))),
     realtime.on(contactsEvents.contact, (event) => batch.add((state) => applyContactEvent(state, event))),
     realtime.onResync(() => batch.add(markAllStale)),
     keepDrafts(),

@@ -1,21 +1,22 @@
-import { type Message, messagesPageSize, type MessagesQuery } from '@balcao/contract';
+import { type Message, messagesPageSize, type MessagesQuery, type TimelineEntry } from '@balcao/contract';
 import { can, canPeek } from '@balcao/domain';
 import { audit, type AuditEntry, type SampledAudit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { JsonText } from '../../../platform/http/json-text.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
-import { clearUnread, maySeeTicket, requireVisibleTicket, ticketRead, viewerOf } from '../../tickets/index.ts';
+import {
+  clearUnread,
+  listTimeline,
+  maySeeTicket,
+  requireVisibleTicket,
+  ticketRead,
+  viewerOf,
+} from '../../tickets/index.ts';
 import { findTicketOfFile, hasMessage } from '../queries.ts';
 import { listMessages, type MessageText, type MessageRange } from './hot-page-queries.ts';
 
-type MessagesPage = JsonText<{ messages: Message[]; hasMore: boolean; hasNewer: boolean }>;
-
-const toPage = (
-  rows: readonly MessageText[],
-  { hasMore, hasNewer }: { hasMore: boolean; hasNewer: boolean },
-): MessagesPage =>
-  new JsonText(`{"messages":[${rows.map(({ text }) => text).join(',')}],"hasMore":${hasMore},"hasNewer":${hasNewer}}`);
+type MessagesPage = JsonText<{ messages: Message[]; timeline: TimelineEntry[]; hasMore: boolean; hasNewer: boolean }>;
 
 export type ReadDeps = { uow: UnitOfWork; auditSampled: SampledAudit };
 
@@ -90,26 +91,44 @@ function rangeOf({ pageNumber, before, around, after }: MessagesQuery): MessageR
   return { from: 'end', offset: (pageNumber - 1) * messagesPageSize };
 }
 
+type Range = { rows: readonly MessageText[]; hasMore: boolean; hasNewer: boolean };
+
+/** A range of a conversation, with what happened to the ticket between its messages. */
 async function readRange(db: Work['db'], ticketId: number, range: MessageRange): Promise<MessagesPage> {
   if (range.from !== 'end' && !(await hasMessage(db, ticketId, range.messageId)))
     throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const rows = await listMessages(db, ticketId, range, messagesPageSize);
-  if (range.from === 'around') return cutAround(rows, range.messageId);
-  const hasOneMore = rows.length > messagesPageSize;
-  if (range.from === 'after') return toPage(rows.slice(0, messagesPageSize), { hasMore: true, hasNewer: hasOneMore });
-  return toPage(rows.slice(-messagesPageSize), {
-    hasMore: hasOneMore,
-    hasNewer: range.from !== 'end' || range.offset > 0,
+  const { rows, hasMore, hasNewer } = cut(await listMessages(db, ticketId, range, messagesPageSize), range);
+  const timeline = await listTimeline(db, ticketId, {
+    // An empty page after a message has nothing to tell that the page of this message did not.
+    from: hasMore ? (rows[0]?.id ?? Number.MAX_SAFE_INTEGER) : 0,
+    to: hasNewer ? (rows.at(-1)?.id ?? 0) : null,
   });
+  const messages = rows.map(({ text }) => text).join(',');
+  return new JsonText(
+    `{"messages":[${messages}],"timeline":${JSON.stringify(timeline)},"hasMore":${hasMore},"hasNewer":${hasNewer}}`,
+  );
 }
 
-function cutAround(rows: readonly MessageText[], messageId: number): MessagesPage {
+/** The page without the row that only told whether there are more. */
+function cut(rows: readonly MessageText[], range: MessageRange): Range {
+  if (range.from === 'around') return cutAround(rows, range.messageId);
+  const hasOneMore = rows.length > messagesPageSize;
+  if (range.from === 'after') return { rows: rows.slice(0, messagesPageSize), hasMore: true, hasNewer: hasOneMore };
+  return {
+    rows: rows.slice(-messagesPageSize),
+    hasMore: hasOneMore,
+    hasNewer: range.from !== 'end' || range.offset > 0,
+  };
+}
+
+function cutAround(rows: readonly MessageText[], messageId: number): Range {
   const half = messagesPageSize / 2;
   const [older, newer] = [rows.filter(({ id }) => id <= messageId), rows.filter(({ id }) => id > messageId)];
-  return toPage([...older.slice(-half), ...newer.slice(0, half)], {
+  return {
+    rows: [...older.slice(-half), ...newer.slice(0, half)],
     hasMore: older.length > half,
     hasNewer: newer.length > half,
-  });
+  };
 }
 
 /** Whether a person may read a file of a conversation: those who see the conversation may. */

@@ -127,9 +127,9 @@ describe('a message of a customer', () => {
   });
 
   it.each([
-    ['inside the window: the same ticket again', 60, 1],
-    ['after it: a new ticket', 121, 2],
-  ])('into a closed ticket %s', async (_what, minutes, tickets) => {
+    ['inside the window: the same ticket again, which its conversation tells', 60, 1, ['customerReturned']],
+    ['after it: a new ticket', 121, 2, []],
+  ])('into a closed ticket %s', async (_what, minutes, tickets, told) => {
     const link = await work.buildLink();
     await receive(link, buildMessage());
     await work.database.asOwner(
@@ -138,6 +138,11 @@ describe('a message of a customer', () => {
     );
     await receive(link, buildMessage());
     expect(await count(link)).toMatchObject({ tickets, running: 1, messages: 2 });
+    const timeline = await work.database.asOwner<{ kind: string }>(
+      'SELECT kind FROM ticket_timeline WHERE company_id = $1',
+      [link.companyId],
+    );
+    expect(timeline.map(({ kind }) => kind)).toEqual(told);
   });
 
   it('T08 delivered five times is stored once, counted once, and opens nothing when its ticket was closed meanwhile', async () => {

@@ -2,11 +2,14 @@ import type { contactsEvents, messagesEvents, PayloadOf, ticketsEvents } from '@
 import type { Viewer } from '@balcao/domain';
 import type { DeskState } from './desk-state.ts';
 import { dropFromLists, mapLists, markedStale, withPages } from './list-changes.ts';
-import { saveMessage } from './message-changes.ts';
+import { saveMessage, setConversation } from './message-changes.ts';
+import { addLine } from './message-window.ts';
+import { lineOfEntry } from './timeline-lines.ts';
 import { clearUnread, deleteContact, deleteTicket, saveContacts, saveTicket } from './ticket-changes.ts';
 
 export type TicketEvent = PayloadOf<typeof ticketsEvents.ticket>;
 export type MessageEvent = PayloadOf<typeof messagesEvents.appMessage>;
+export type TimelineEvent = PayloadOf<typeof ticketsEvents.ticketTimeline>;
 export type ContactEvent = PayloadOf<typeof contactsEvents.contact>;
 
 /** The desk after an event about a ticket (S135–S137). */
@@ -27,6 +30,11 @@ export function applyTicketEvent(state: DeskState, event: TicketEvent, viewer: V
 export function applyMessageEvent(state: DeskState, event: MessageEvent, viewer: Viewer): DeskState {
   if (event.action === 'update') return saveMessage(state, event.message);
   return saveContacts(saveMessage(saveTicket(state, event.ticket, viewer), event.message), [event.contact]);
+}
+
+/** The desk after something happened to a ticket that its conversation tells. */
+export function applyTimelineEvent(state: DeskState, { record }: TimelineEvent): DeskState {
+  return setConversation(state, record.ticketId, (window) => addLine(window, lineOfEntry(record)));
 }
 
 /** The desk after an event about a contact (S139). */

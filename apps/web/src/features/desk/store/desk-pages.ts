@@ -1,4 +1,4 @@
-import { type ListedTicket, type Message, ticketsPageSize } from '@balcao/contract';
+import { type ListedTicket, type Message, ticketsPageSize, type TimelineEntry } from '@balcao/contract';
 import { isListed, type Viewer } from '@balcao/domain';
 import { setConversation, storeMessages } from './message-changes.ts';
 import { setList, setPages } from './list-changes.ts';
@@ -7,6 +7,7 @@ import { type DeskState, type Hit, orderOf } from './desk-state.ts';
 import { keyOf, type TicketListQuery, growsByEvents } from './ticket-list-query.ts';
 import { failPage, type Order, applyPage } from './paged-ids.ts';
 import { failLoading, applyAnswer } from './message-window.ts';
+import { lineOfEntry } from './timeline-lines.ts';
 
 type Asked = { requestId: number; page: number };
 
@@ -64,13 +65,25 @@ export function applyMessagesPage(
   {
     requestId,
     messages,
+    timeline,
     hasMore,
     hasNewer,
-  }: { requestId: number; messages: readonly Message[]; hasMore: boolean; hasNewer: boolean },
+  }: {
+    requestId: number;
+    messages: readonly Message[];
+    timeline: readonly TimelineEntry[];
+    hasMore: boolean;
+    hasNewer: boolean;
+  },
 ): DeskState {
   if (state.conversations.get(ticketId)?.requestId !== requestId) return state;
   return setConversation(storeMessages(state, messages), ticketId, (window) =>
-    applyAnswer(window, { ids: messages.map((message) => message.id), hasMore, hasNewer }),
+    applyAnswer(window, {
+      ids: messages.map((message) => message.id),
+      lines: timeline.map(lineOfEntry),
+      hasMore,
+      hasNewer,
+    }),
   );
 }
 

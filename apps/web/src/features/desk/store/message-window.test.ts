@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { buildTimelineEntry } from '../../../test/build-timeline.ts';
 import {
+  addLine,
   beginLoading,
   addToWindow,
   failLoading,
@@ -9,9 +11,10 @@ import {
   type WindowRequest,
   applyAnswer,
 } from './message-window.ts';
+import { lineOfEntry } from './timeline-lines.ts';
 
 const ask = (window: MessageWindow, request: WindowRequest, answer: Partial<WindowAnswer>): MessageWindow =>
-  applyAnswer(beginLoading(window, request, 1), { ids: [], hasMore: true, hasNewer: false, ...answer });
+  applyAnswer(beginLoading(window, request, 1), { ids: [], lines: [], hasMore: true, hasNewer: false, ...answer });
 const newest = ask(emptyWindow, 'first', { ids: [7, 8, 9] });
 const middle = ask(newest, 'around', { ids: [3, 4], hasNewer: true });
 
@@ -55,12 +58,13 @@ describe('a window of a conversation', () => {
     expect(
       applyAnswer(addToWindow(beginLoading(newest, 'first', 2), 12), {
         ids: [9, 10, 11],
+        lines: [],
         hasMore: true,
         hasNewer: false,
       }),
     ).toMatchObject({ ids: [9, 10, 11, 12], arrivedSinceRequest: [] });
     expect(
-      applyAnswer(addToWindow(beginLoading(emptyWindow, 'first', 2), 5), { ids: [4], hasMore: false, hasNewer: false })
+      applyAnswer(addToWindow(beginLoading(emptyWindow, 'first', 2), 5), { ids: [4], lines: [], hasMore: false, hasNewer: false })
         .ids,
     ).toEqual([4, 5]);
   });
@@ -82,6 +86,27 @@ describe('a window of a conversation', () => {
       ids: [7, 8, 9],
       loading: null,
       failed: { request: 'older' },
+    });
+  });
+
+  describe('S451 what happened between the messages', () => {
+    const line = (id: number, afterMessageId: number) => lineOfEntry(buildTimelineEntry({ id, afterMessageId }));
+    const idsOf = ({ lines }: MessageWindow): number[] => lines.map(({ record }) => record.id);
+
+    it('joins what a page brought, at its place and once', () => {
+      const loaded = ask(newest, 'first', { ids: [7, 8, 9], lines: [line(1, 7)] });
+      expect(idsOf(addLine(addLine(loaded, line(3, 9)), line(3, 9)))).toEqual([1, 3]);
+      expect(idsOf(ask(loaded, 'older', { ids: [5, 6], lines: [line(2, 5)] }))).toEqual([2, 1]);
+      expect(idsOf(ask(loaded, 'around', { ids: [2, 3], lines: [line(4, 2)], hasNewer: true }))).toEqual([4]);
+    });
+
+    it('is kept when it comes before the answer to an earlier request', () => {
+      const asked = addLine(beginLoading(newest, 'first', 2), line(5, 9));
+      expect(idsOf(applyAnswer(asked, { ids: [7, 8, 9], lines: [], hasMore: true, hasNewer: false }))).toEqual([5]);
+    });
+
+    it('of a conversation that is not loaded comes with its first page', () => {
+      expect(addLine(emptyWindow, line(1, 1))).toBe(emptyWindow);
     });
   });
 });

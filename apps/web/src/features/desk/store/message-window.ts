@@ -1,3 +1,5 @@
+import { type TimelineLine, withLines } from './timeline-lines.ts';
+
 /**
  * The loaded messages of a conversation: one range without gaps, oldest first. It begins at the newest message, or
  * around one that was jumped to, and grows at both ends. Events and answers may overlap, so what arrived since a
@@ -20,6 +22,10 @@ export type MessageWindow = {
   readonly requestId: number;
   /** Messages that arrived while a request was running. */
   readonly arrivedSinceRequest: readonly number[];
+  /** What stands between the messages. Lines beyond either end of the range are not shown. */
+  readonly lines: readonly TimelineLine[];
+  /** Lines that arrived while a request was running. */
+  readonly linesSinceRequest: readonly TimelineLine[];
 };
 
 /** The newest page, the next one at either end, or the page that holds a certain message. */
@@ -36,6 +42,8 @@ export const emptyWindow: MessageWindow = {
   failed: null,
   requestId: 0,
   arrivedSinceRequest: [],
+  lines: [],
+  linesSinceRequest: [],
 };
 
 const replaces = (request: WindowRequest | null): boolean => request === 'first' || request === 'around';
@@ -49,6 +57,7 @@ export function beginLoading(window: MessageWindow, request: WindowRequest, requ
     failed: null,
     requestId,
     arrivedSinceRequest: [],
+    linesSinceRequest: [],
   };
 }
 
@@ -70,7 +79,22 @@ export function addToWindow(window: MessageWindow, id: number): MessageWindow {
   return { ...noted, ids: ascending([...window.ids, id]) };
 }
 
-export type WindowAnswer = { ids: readonly number[]; hasMore: boolean; hasNewer: boolean };
+/** The window with a line at its place. */
+export function addLine(window: MessageWindow, line: TimelineLine): MessageWindow {
+  if (!window.loaded && window.loading === null) return window;
+  return {
+    ...window,
+    lines: withLines(window.lines, [line]),
+    linesSinceRequest: window.loading === null ? window.linesSinceRequest : [...window.linesSinceRequest, line],
+  };
+}
+
+export type WindowAnswer = {
+  ids: readonly number[];
+  lines: readonly TimelineLine[];
+  hasMore: boolean;
+  hasNewer: boolean;
+};
 
 /** The window with an answer: the newest page and one around a message replace the range, the others extend it. */
 export function applyAnswer(window: MessageWindow, answer: WindowAnswer): MessageWindow {
@@ -88,11 +112,13 @@ export function applyAnswer(window: MessageWindow, answer: WindowAnswer): Messag
     loading: null,
     failed: null,
     arrivedSinceRequest: [],
+    lines: withLines(replaces(request) ? [] : window.lines, [...answer.lines, ...window.linesSinceRequest]),
+    linesSinceRequest: [],
   };
   return [...window.unloadedNewerIds, ...window.arrivedSinceRequest].reduce(addToWindow, bare);
 }
 
 /** The window after a request failed. */
 export function failLoading(window: MessageWindow, error: unknown): MessageWindow {
-  return { ...window, loading: null, failed: { request: window.loading ?? 'first', error }, arrivedSinceRequest: [] };
+  return { ...window, loading: null, failed: { request: window.loading ?? 'first', error }, arrivedSinceRequest: [], linesSinceRequest: [] };
 }

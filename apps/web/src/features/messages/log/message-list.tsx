@@ -151,14 +151,14 @@ function Log({
   const { user } = useSignedIn();
   const known = useDesk((state) => state.messages);
   const outgoing = useDesk((state) => state.outgoing.get(ticketId) ?? none);
-  const { ids, hasOlder, hasNewer } = window;
+  const { ids, lines, hasOlder, hasNewer } = window;
   const messages = useMemo(() => ids.flatMap((id) => known.get(id) ?? []), [ids, known]);
   const [unread] = useState(() => firstUnreadOf(messages, unreadAtOpening));
   const { timeZone } = user.company;
   const today = useToday();
   const rows = useMemo(
-    () => rowsOf({ messages, pending: hasNewer ? none : outgoing, hasOlder, unread, timeZone, today }),
-    [messages, outgoing, hasNewer, hasOlder, unread, timeZone, today],
+    () => rowsOf({ messages, lines, pending: hasNewer ? none : outgoing, hasOlder, hasNewer, unread, timeZone, today }),
+    [messages, lines, outgoing, hasNewer, hasOlder, unread, timeZone, today],
   );
   const { target, onJump } = useTarget(ticketId, ids, jumpingTo);
 

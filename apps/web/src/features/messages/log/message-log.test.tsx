@@ -1,9 +1,10 @@
-import { type Message, messagesEndpoints } from '@balcao/contract';
+import { type Message, messagesEndpoints, ticketsEvents } from '@balcao/contract';
 import { expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
 import { buildMessage } from '../../../test/build-message.ts';
 import { buildPhoto } from '../../../test/build-files.ts';
+import { buildTimelineEntry } from '../../../test/build-timeline.ts';
 import { route } from '../../../test/fake-api.ts';
 import { startFakeCompany } from '../../../test/fake-company.ts';
 import { buildMessages, buildTicket, customerWrites } from '../../../test/fake-desk.ts';
@@ -258,6 +259,35 @@ it('2.2 one tab stop, arrows from message to message, and only what arrives is s
   await expectAccessible('the conversation', '[data-testid=conversation]');
 });
 
+it('S451 tells between the messages who did what with the ticket, and what happens from now on', async () => {
+  const transferred = buildTimelineEntry({
+    id: 2,
+    kind: 'transferred',
+    user: { id: 7, name: 'Ana <3' },
+    toUser: { id: bia.id, name: bia.name },
+    queue: { id: 3, name: 'Suporte', color: '#0B7A4B' },
+    note: 'Já mandou o comprovante',
+    afterMessageId: 1,
+  });
+  startFakeCompany({
+    tickets: [maria],
+    messages: numbered(2),
+    timeline: [buildTimelineEntry({ user: null }), transferred],
+  });
+  await showConversation();
+  const entries = at('timeline-entry');
+  await expect.element(entries.nth(0)).toHaveTextContent(/^Usuário excluído aceitou\d\d:\d\d$/);
+  await expect
+    .element(entries.nth(1))
+    .toHaveTextContent(/^Ana <3 transferiu para Bia Rocha, fila Suporte\d\d:\d\d“Já mandou o comprovante”$/);
+  expect(topOf(entries.nth(1))).toBeGreaterThan(topOf(saying('mensagem 1')));
+  expect(topOf(entries.nth(1))).toBeLessThan(topOf(saying('mensagem 2')));
+  const record = buildTimelineEntry({ id: 3, kind: 'customerReturned', user: null, afterMessageId: 2 });
+  liveLine.send(ticketsEvents.ticketTimeline, { action: 'create', record });
+  await expect.element(entries.nth(2)).toHaveTextContent(/^O cliente voltou a escrever/);
+  await expectAccessible('the conversation', '[data-testid=conversation]');
+});
+
 it('S155 S159 skeletons, an inline retry, and words for an empty conversation', async () => {
   const api = startFakeCompany({ tickets: [maria] });
   const answer = api.hold(messagesEndpoints.list);
@@ -286,7 +316,7 @@ function createDrawingCounter(): () => number {
 }
 
 it('6.2 among 5 000 messages only those near the view are drawn, a key draws none again, and Enter adds the own one', async () => {
-  const all = { messages: numbered(5_000), hasMore: false, hasNewer: false };
+  const all = { messages: numbered(5_000), timeline: [], hasMore: false, hasNewer: false };
   startFakeCompany({ tickets: [maria], messages: all.messages, instead: [route(messagesEndpoints.list, () => all)] });
   await showConversation();
   await expect.element(saying('mensagem 5000')).toBeInViewport();

@@ -1,6 +1,8 @@
 import type { Message } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { buildMessage } from '../../../test/build-message.ts';
+import { buildTimelineEntry } from '../../../test/build-timeline.ts';
+import { lineOfEntry } from '../../desk/index.ts';
 import { firstUnreadOf, rowsOf } from './message-rows.ts';
 
 const zone = { timeZone: 'America/Sao_Paulo', today: '2026-11-15' };
@@ -72,6 +74,41 @@ describe('the rows of a conversation', () => {
       [true, false],
       [false, false],
     ]);
+  });
+
+  describe('S451 what happened to the ticket', () => {
+    const line = (id: number, afterMessageId: number, parts: Parameters<typeof buildTimelineEntry>[0] = {}) =>
+      lineOfEntry(buildTimelineEntry({ id, afterMessageId, createdAt: noon, ...parts }));
+    const two = [at(1, noon), at(2, noon)];
+
+    it('stands after the message it came after, and begins a series anew', () => {
+      expect(keys(two, { lines: [line(7, 0), line(8, 1), line(9, 2)] })).toEqual([
+        'day-entry-7',
+        'entry-7',
+        1,
+        'entry-8',
+        2,
+        'entry-9',
+      ]);
+      const [, , second] = rows(two, { lines: [line(8, 1)] }).filter((row) => row.type !== 'day');
+      expect(second).toMatchObject({ key: 2, leads: true });
+    });
+
+    it('is left out where the messages around it are not loaded', () => {
+      const lines = [line(7, 0), line(8, 2), line(9, 5)];
+      expect(keys([at(2, noon), at(3, noon)], { lines, hasOlder: true, hasNewer: true })).toEqual([2, 'entry-8', 3]);
+    });
+
+    it('begins a day where nobody wrote on it', () => {
+      const later = line(8, 1, { createdAt: '2026-11-16T12:00:00Z' });
+      expect(keys([at(1, noon)], { lines: [later] })).toEqual(['day-1', 1, 'day-entry-8', 'entry-8']);
+    });
+
+    it('names the queue of a transfer, so that no divider does', () => {
+      const handed = [at(1, noon, { queueId: 2 }), at(2, noon, { queueId: 3 })];
+      expect(keys(handed, { lines: [line(8, 1)] })).toContain('queue-2');
+      expect(keys(handed, { lines: [line(8, 1, { kind: 'transferred' })] })).not.toContain('queue-2');
+    });
   });
 
   it('S185 what is on its way stands last', () => {

@@ -1,5 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { addDays, dayIn } from '@balcao/domain';
+import type { TimelineLine } from '../../desk/index.ts';
 
 /** The calendar day of a message, and how it is named. */
 export type MessageDay = { readonly day: string; readonly name: 'today' | 'yesterday' | 'date' };
@@ -15,6 +16,7 @@ export type MessageRow<P extends Pending = Pending> =
   | { readonly type: 'day'; readonly key: string; readonly day: MessageDay }
   | { readonly type: 'unread'; readonly key: 'unread'; readonly count: number }
   | { readonly type: 'queue'; readonly key: string; readonly queue: Message['queue'] }
+  | { readonly type: 'line'; readonly key: string; readonly line: TimelineLine }
   | {
       readonly type: 'message';
       readonly key: number;
@@ -26,14 +28,18 @@ export type MessageRow<P extends Pending = Pending> =
     }
   | { readonly type: 'pending'; readonly key: string; readonly pending: P; readonly leads: boolean };
 
-const days = new WeakMap<Message, { timeZone: string; day: string }>();
+/** A message, or a line between messages. */
+type Item = { readonly message: Message; readonly line?: never } | { readonly line: TimelineLine; readonly message?: never };
+
+type Dated = { readonly createdAt: string };
+const days = new WeakMap<Dated, { timeZone: string; day: string }>();
 
 /** Formatting dates is slow, and the rows of a long conversation are computed with each message. */
-function dayOf(message: Message, timeZone: string): string {
-  const known = days.get(message);
+function dayOf(dated: Dated, timeZone: string): string {
+  const known = days.get(dated);
   if (known?.timeZone === timeZone) return known.day;
-  const day = dayIn(timeZone, new Date(message.createdAt));
-  days.set(message, { timeZone, day });
+  const day = dayIn(timeZone, new Date(dated.createdAt));
+  days.set(dated, { timeZone, day });
   return day;
 }
 
@@ -43,9 +49,13 @@ const isSameSender = (one: Message, other: Message): boolean =>
 export type RowsInput<P extends Pending> = {
   /** Oldest first. */
   messages: readonly Message[];
+  /** In their order; those beyond the loaded messages are left out. */
+  lines?: readonly TimelineLine[] | undefined;
   pending: readonly P[];
   /** Whether older messages are not loaded: then it is unknown whether a day or a queue begins with the first one. */
   hasOlder: boolean;
+  /** Whether newer messages are not loaded. */
+  hasNewer?: boolean | undefined;
   /** The first unread message, and how many were unread. */
   unread: { fromId: number; count: number } | null;
   timeZone: string;
@@ -53,41 +63,82 @@ export type RowsInput<P extends Pending> = {
   today: string;
 };
 
-/** The rows of a conversation: messages, and the dividers between them (S171, S174). */
-export function rowsOf<P extends Pending>({
+/** Messages and the lines between them, in their order. */
+function itemsOf({
   messages,
-  pending,
+  lines = [],
   hasOlder,
+  hasNewer = false,
+}: Pick<RowsInput<Pending>, 'messages' | 'lines' | 'hasOlder' | 'hasNewer'>): Item[] {
+  const from = hasOlder ? (messages[0]?.id ?? 0) : 0;
+  const to = hasNewer ? (messages.at(-1)?.id ?? 0) : Infinity;
+  const shown = lines.filter(({ record }) => record.afterMessageId >= from && record.afterMessageId <= to);
+  const items: Item[] = [];
+  let next = 0;
+  for (const message of messages) {
+    for (let line = shown[next]; line !== undefined && line.record.afterMessageId < message.id; line = shown[next]) {
+      items.push({ line });
+      next += 1;
+    }
+    items.push({ message });
+  }
+  return [...items, ...shown.slice(next).map((line) => ({ line }))];
+}
+
+const keyOf = (item: Item): string | number => item.line === undefined ? item.message.id : item.line.key;
+const datedOf = (item: Item): Dated => item.line === undefined ? item.message : item.line.record;
+
+/** Whether a message is the first of another queue. A transfer told just before it names the queue already. */
+function entersQueue(items: readonly Item[], index: number, message: Message): boolean {
+  let before = index - 1;
+  for (let line = items[before]?.line; line !== undefined; line = items[before]?.line) {
+    if (line.record.kind === 'transferred') return false;
+    before -= 1;
+  }
+  const earlier = items[before]?.message;
+  return earlier !== undefined && earlier.queueId !== message.queueId && message.queueId !== null;
+}
+
+/** The rows of a conversation: messages, what happened between them, and dividers (S171, S174). */
+export function rowsOf<P extends Pending>({
+  pending,
   unread,
   timeZone,
   today,
+  ...input
 }: RowsInput<P>): MessageRow<P>[] {
   const yesterday = addDays(today, -1);
   const rows: MessageRow<P>[] = [];
-  messages.forEach((message, index) => {
-    const [previous, next] = [messages[index - 1], messages[index + 1]];
-    const day = dayOf(message, timeZone);
-    const isNewDay = previous === undefined ? !hasOlder : dayOf(previous, timeZone) !== day;
-    const isHandover = previous !== undefined && previous.queueId !== message.queueId && message.queueId !== null;
-    const isUnread = unread?.fromId === message.id;
+  const items = itemsOf(input);
+  items.forEach((item, index) => {
+    const [previous, next] = [items[index - 1], items[index + 1]];
+    const day = dayOf(datedOf(item), timeZone);
+    const isNewDay = previous === undefined ? !input.hasOlder : dayOf(datedOf(previous), timeZone) !== day;
     if (isNewDay)
       rows.push({
         type: 'day',
-        key: `day-${message.id}`,
+        key: `day-${keyOf(item)}`,
         day: { day, name: day === today ? 'today' : day === yesterday ? 'yesterday' : 'date' },
       });
+    if (item.line !== undefined) {
+      rows.push({ type: 'line', key: item.line.key, line: item.line });
+      return;
+    }
+    const { message } = item;
+    const isHandover = entersQueue(items, index, message);
+    const isUnread = unread?.fromId === message.id;
     if (isHandover) rows.push({ type: 'queue', key: `queue-${message.id}`, queue: message.queue });
     if (isUnread) rows.push({ type: 'unread', key: 'unread', count: unread.count });
-    const leads = previous === undefined || isNewDay || isHandover || isUnread || !isSameSender(previous, message);
+    const continues = previous?.message !== undefined && isSameSender(previous.message, message);
     rows.push({
       type: 'message',
       key: message.id,
       message,
-      leads,
-      ends: next !== undefined && !isSameSender(message, next),
+      leads: !continues || isNewDay || isHandover || isUnread,
+      ends: next !== undefined && (next.message === undefined || !isSameSender(message, next.message)),
     });
   });
-  const isMineLast = messages.at(-1)?.fromMe === true;
+  const isMineLast = items.at(-1)?.message?.fromMe === true;
   pending.forEach((text, index) =>
     rows.push({ type: 'pending', key: text.clientId, pending: text, leads: index === 0 && !isMineLast }),
   );

@@ -9,6 +9,7 @@ const message = (id: number): MessageRow => ({
   message: buildMessage({ id }),
   leads: true,
   ends: true,
+  isEarlier: false,
 });
 const rows: MessageRow[] = [
   { type: 'day', key: 'day-1', day: { day: '2026-11-15', name: 'today' } },

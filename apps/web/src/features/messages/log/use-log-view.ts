@@ -24,6 +24,7 @@ const heights: Readonly<Record<MessageRow['type'], number>> = {
   day: 38,
   unread: 36,
   queue: 38,
+  line: 36,
   message: 52,
   pending: 52,
 };
