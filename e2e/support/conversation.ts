@@ -88,7 +88,9 @@ export const test = base.extend<Fixtures>({
           const { messages: newest } = (await (await route.fetch()).json()) as { messages: object[] };
           const older = ids.slice(0, -newest.length);
           const all = older.map((id, at) => ({ ...newest[0], id, wid: `OLD${id}`, body: `mensagem ${at + 1}` }));
-          await route.fulfill({ json: { messages: [...all, ...newest], timeline: [], hasMore: false, hasNewer: false } });
+          await route.fulfill({
+            json: { messages: [...all, ...newest], timeline: [], notes: [], hasMore: false, hasNewer: false },
+          });
         });
         await open();
         await expect(saying(page, `mensagem ${count}`)).toBeInViewport();

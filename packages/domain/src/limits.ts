@@ -23,6 +23,9 @@ export const quickMessageLength = {
 /** How long a note of the team about a conversation may be, in characters. */
 export const noteLength = { min: 2, max: 4_000 } as const;
 
+/** The most colleagues that one note calls. */
+export const mostMentions = 20;
+
 /** The longest note for the receiver of a transfer, in characters. */
 export const longestTransferNote = 500;
 

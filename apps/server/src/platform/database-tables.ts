@@ -524,7 +524,14 @@ export interface Tags {
   name: string;
 }
 
+export interface TicketNoteMentions {
+  company_id: number;
+  note_id: number;
+  user_id: number;
+}
+
 export interface TicketNotes {
+  after_message_id: Generated<number>;
   company_id: number;
   contact_id: number;
   created_at: Generated<Timestamp>;
@@ -657,6 +664,7 @@ export interface DB {
   'simulator.messages': SimulatorMessages;
   'simulator.phones': SimulatorPhones;
   tags: Tags;
+  ticket_note_mentions: TicketNoteMentions;
   ticket_notes: TicketNotes;
   ticket_tags: TicketTags;
   ticket_timeline: TicketTimeline;

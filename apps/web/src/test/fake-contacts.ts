@@ -9,6 +9,7 @@ import {
 import { normalizeNumber } from '@balcao/domain';
 import { Refusal, route, type Route } from './fake-api.ts';
 import { liveLine } from './fake-socket.ts';
+import { ana, bia } from './fake-users.ts';
 
 type ContactParts = Partial<Contact> & Pick<Contact, 'id' | 'name'>;
 
@@ -78,9 +79,20 @@ export function notesRoutes(written: readonly TicketNote[], { id: userId, name }
   let notes = [...written];
   return [
     route(ticketNotesEndpoints.list, () => notes),
-    route(ticketNotesEndpoints.create, ({ body: { note, ticketId, contactId = ticketId } }) => {
+    route(ticketNotesEndpoints.create, ({ body: { note, ticketId, contactId = ticketId, mentionedIds } }) => {
       const createdAt = '2026-11-02T12:00:00.000Z';
-      const made = { id: 1 + notes.length, note, ticketId, contactId, user: { id: userId, name }, createdAt };
+      const made = {
+        id: 1 + notes.length,
+        note,
+        ticketId,
+        contactId,
+        user: { id: userId, name },
+        mentions: [ana, bia]
+          .filter(({ id }) => mentionedIds.includes(id))
+          .map((user) => ({ id: user.id, name: user.name })),
+        afterMessageId: Number.MAX_SAFE_INTEGER,
+        createdAt,
+      };
       notes = [made, ...notes];
       return made;
     }),

@@ -6,6 +6,7 @@ import {
   messagesPageSize,
   type OpenedTicket,
   type Tag,
+  type TicketNote,
   tagsEndpoints,
   ticketsEndpoints,
   ticketsPageSize,
@@ -123,6 +124,8 @@ export type DeskData = {
   messages?: readonly Message[];
   /** What happened to the tickets. */
   timeline?: readonly TimelineEntry[];
+  /** What the team wrote about them. */
+  notes?: readonly TicketNote[];
   tags?: readonly Tag[];
   /** Whom one can begin a conversation with. */
   contacts?: Contact[];
@@ -157,6 +160,7 @@ export function deskRoutes({
   tickets: known = [],
   messages: written = [],
   timeline = [],
+  notes = [],
   tags: knownTags = [],
   contacts = [],
 }: DeskData): Route[] {
@@ -253,6 +257,7 @@ export function deskRoutes({
         { before, around, after },
       ),
       timeline: timeline.filter((entry) => entry.ticketId === params.ticketId),
+      notes: notes.filter((note) => note.ticketId === params.ticketId),
     })),
     route(messagesEndpoints.search, ({ params, query: { searchParam } }) => {
       const found = messages.filter(

@@ -2,6 +2,7 @@ import { isEmoji, longestPlaceholderValue, textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idText, instant, longText, textOfForm } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
+import { ticketNote } from '../ticket-notes/schemas.ts';
 import { timelineEntry } from '../tickets/timeline.ts';
 
 export const sendStates = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
@@ -81,15 +82,18 @@ export const messagesQuery = z.object({
 export type MessagesQuery = z.output<typeof messagesQuery>;
 
 /**
- * A page of a conversation: whether there are older ones, and whether there are newer, and what happened to the ticket
- * between its messages.
+ * A page of a conversation: whether there are older ones, and whether there are newer, and what stands between its
+ * messages: what happened to the ticket, and the notes of the team.
  */
 export const messagesPage = z.object({
   messages: z.array(message),
   timeline: z.array(timelineEntry),
+  notes: z.array(ticketNote),
   hasMore: z.boolean(),
   hasNewer: z.boolean(),
 });
+
+export type MessagesPage = z.output<typeof messagesPage>;
 
 /** Rows of one page of a conversation. */
 export const messagesPageSize = 40;

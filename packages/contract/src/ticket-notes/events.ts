@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { id } from '../http/fields.ts';
 import { companyEvent } from '../realtime/event.ts';
+import { ticket } from '../tickets/schemas.ts';
 import { ticketNote } from './schemas.ts';
 
 export const ticketNotesEvents = {
+  /** To the colleagues whom a note mentions, wherever they are. */
+  mention: companyEvent('mention', z.object({ action: z.literal('create'), record: ticketNote, ticket })),
   ticketNote: companyEvent(
     'ticket-note',
     z.union([

@@ -1,4 +1,5 @@
 import type { SamplesOf } from '../define-contract.ts';
+import { ticketOfCarla } from '../tickets/samples.ts';
 import type { ticketNotesEvents } from './events.ts';
 
 const prefersMornings = {
@@ -7,10 +8,19 @@ const prefersMornings = {
   ticketId: 101,
   contactId: 41,
   user: { id: 12, name: 'Bia Rocha' },
+  mentions: [],
+  afterMessageId: 9001,
   createdAt: '2026-11-02T12:06:00Z',
 };
 
 export const ticketNotesSamples: SamplesOf<typeof ticketNotesEvents> = {
+  mention: [
+    {
+      action: 'create',
+      record: { ...prefersMornings, note: '@Ana Lima liga amanhã?', mentions: [{ id: 7, name: 'Ana Lima' }] },
+      ticket: ticketOfCarla,
+    },
+  ],
   ticketNote: [
     { action: 'create', record: prefersMornings },
     { action: 'delete', id: 71, ticketId: 101 },

@@ -1,4 +1,4 @@
-import { noteLength } from '@balcao/domain';
+import { mostMentions, noteLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { givenId, id, idText, instant, longText } from '../http/fields.ts';
 
@@ -9,6 +9,10 @@ export const ticketNote = z.object({
   ticketId: id,
   contactId: id,
   user: z.nullable(z.object({ id, name: z.string() })),
+  /** The colleagues whom it calls by `@name`. */
+  mentions: z.array(z.object({ id, name: z.string() })),
+  /** The last message before it; 0 before the first one. */
+  afterMessageId: z.int(),
   createdAt: instant,
 });
 export type TicketNote = z.output<typeof ticketNote>;
@@ -17,6 +21,8 @@ export const ticketNoteInput = z.object({
   note: longText(noteLength.max).check(z.trim(), z.minLength(noteLength.min)),
   ticketId: givenId,
   contactId: z.optional(givenId),
+  /** Colleagues who see the ticket and shall read it. */
+  mentionedIds: z._default(z.array(givenId).check(z.maxLength(mostMentions)), []),
 });
 export const ticketNotesQuery = z.object({ ticketId: idText, contactId: z.optional(idText) });
 export const ticketNoteIdParams = z.object({ id: idText });

@@ -1,9 +1,9 @@
 import { rooms, ticketNotesEvents } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { noteCreated, noteDeleted } from './events.ts';
+import { colleaguesMentioned, noteCreated, noteDeleted } from './events.ts';
 
-/** Notes go only to those who have the conversation open, because no other screen shows them. */
+/** Notes go to those who have the conversation open, because no other screen shows them, and to whom they mention. */
 export function ticketNotesReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   return [
     react(noteCreated, ({ companyId, data }) =>
@@ -12,6 +12,14 @@ export function ticketNotesReactions({ broadcaster }: { broadcaster: Broadcaster
         record: data,
       }),
     ),
+    react(colleaguesMentioned, ({ companyId, data: { note, ticket, userIds } }) => {
+      for (const userId of userIds)
+        broadcaster.emit(ticketNotesEvents.mention, companyId, [rooms.user(userId)], {
+          action: 'create',
+          record: note,
+          ticket,
+        });
+    }),
     react(noteDeleted, ({ companyId, data }) =>
       broadcaster.emit(ticketNotesEvents.ticketNote, companyId, [rooms.ticket(data.ticketId)], {
         action: 'delete',

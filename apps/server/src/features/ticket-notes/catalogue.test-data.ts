@@ -26,6 +26,7 @@ export const catalogue: FeatureCatalogue = {
       user_id: attendant.id,
       note: canary,
     }),
+    row('ticket_note_mentions', { note_id: newest('ticket_notes'), user_id: attendant.id }),
   ],
   roles: {
     'ticketNotes.list': everyUser,
@@ -34,19 +35,34 @@ export const catalogue: FeatureCatalogue = {
     'ticketNotes.remove': everyUser,
   },
   allowedChanges: {
-    'ticketNotes.create': { ticket_notes: { added: ['id', 'ticket_id', 'contact_id', 'note', 'created_at'] } },
+    'ticketNotes.create': {
+      ticket_notes: { added: ['id', 'ticket_id', 'contact_id', 'note', 'created_at', 'after_message_id'] },
+      ticket_note_mentions: { added: ['note_id'] },
+    },
     'ticketNotes.remove': { ticket_notes: { removed: true } },
   },
   requestOverrides: {
     // A contact must be the one of the ticket; the examples of the two are not.
     'ticketNotes.list': () => ({ query: { contactId: undefined } }),
-    'ticketNotes.create': () => ({ body: { contactId: undefined } }),
+    // Nobody else sees every example.
+    'ticketNotes.create': ({ caller }) => ({ body: { contactId: undefined, mentionedIds: [caller.userId] } }),
   },
   effects: [
     {
       endpoint: 'ticketNotes.create',
       audit: none('the note itself says whose it is'),
       tells: [tell(ticketNotesEvents.ticketNote, 'create', audiences.conversation)],
+    },
+    {
+      endpoint: 'ticketNotes.create',
+      when: 'which mentions a colleague',
+      as: 'owner',
+      arrange: async ({ cast }) => ({ body: { mentionedIds: [cast.admin.id] } }),
+      audit: none('the note itself says whose it is'),
+      tells: [
+        tell(ticketNotesEvents.ticketNote, 'create', audiences.conversation),
+        tell(ticketNotesEvents.mention, 'create', audiences.admins),
+      ],
     },
     {
       endpoint: 'ticketNotes.remove',

@@ -1,5 +1,6 @@
 import type { TicketNote } from '@balcao/contract';
-import { appNow } from '../../platform/sql-expressions.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { appNow, rowsAs } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 /** The most notes that are listed at once. */
@@ -11,19 +12,23 @@ const columns = [
   'n.note',
   'n.ticket_id as ticketId',
   'n.contact_id as contactId',
+  'n.after_message_id as afterMessageId',
   'n.created_at as createdAt',
   'u.id as userId',
   'u.name as userName',
 ] as const;
 
-type NoteRow = Omit<TicketNote, 'createdAt' | 'user'> & {
+type Mentions = TicketNote['mentions'];
+type NoteRow = Omit<TicketNote, 'createdAt' | 'user' | 'mentions'> & {
   createdAt: Date;
   userId: number | null;
   userName: string | null;
+  mentions?: Mentions;
 };
 
-const asNote = ({ createdAt, userId, userName, ...note }: NoteRow): TicketNote => ({
+const asNote = ({ createdAt, userId, userName, mentions = [], ...note }: NoteRow): TicketNote => ({
   ...note,
+  mentions,
   createdAt: createdAt.toISOString(),
   user: userId === null ? null : { id: userId, name: userName ?? '' },
 });
@@ -33,6 +38,19 @@ const notesOf = (db: TenantDb) =>
     .selectFrom('ticket_notes as n')
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'n.company_id').onRef('u.id', '=', 'n.user_id'))
     .select(columns)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('ticket_note_mentions as m')
+          .innerJoin('users as p', (join) =>
+            join.onRef('p.company_id', '=', 'm.company_id').onRef('p.id', '=', 'm.user_id'),
+          )
+          .select(['p.id', 'p.name'])
+          .whereRef('m.company_id', '=', 'n.company_id')
+          .whereRef('m.note_id', '=', 'n.id')
+          .orderBy('p.id'),
+      ).as('mentions'),
+    )
     .where('n.company_id', '=', db.companyId)
     .orderBy('n.id', 'desc')
     .limit(longestList);
@@ -47,26 +65,58 @@ export async function listNotesOfContact(db: TenantDb, contactId: number): Promi
   return (await notesOf(db).where('n.contact_id', '=', contactId).execute()).map(asNote);
 }
 
+/** The notes that stand after the messages of a range; `to` is null at the end of the conversation. */
+export async function listNotesBetween(
+  db: TenantDb,
+  ticketId: number,
+  { from, to }: { from: number; to: number | null },
+): Promise<TicketNote[]> {
+  const notes = notesOf(db).where('n.ticket_id', '=', ticketId).where('n.after_message_id', '>=', from);
+  return (await (to === null ? notes : notes.where('n.after_message_id', '<=', to)).execute()).map(asNote);
+}
+
 /** One note. */
 export async function findNote(db: TenantDb, id: number): Promise<TicketNote | undefined> {
   const row = await notesOf(db).where('n.id', '=', id).executeTakeFirst();
   return row && asNote(row);
 }
 
-export type NewNote = { ticketId: number; userId: number; note: string };
+export type NewNote = { ticketId: number; userId: number; note: string; mentionedIds: readonly number[] };
 
-/** Adds a note under the contact its ticket has at this moment; undefined when the ticket is gone. */
-export async function insertNote(db: TenantDb, { ticketId, userId, note }: NewNote): Promise<TicketNote | undefined> {
+/**
+ * Adds a note under the contact its ticket has at this moment, after its newest message; undefined when the ticket is
+ * gone.
+ */
+export async function insertNote(
+  db: TenantDb,
+  { ticketId, userId, note, mentionedIds }: NewNote,
+): Promise<TicketNote | undefined> {
   const row = await db.sql
     .with('n', (query) =>
       query
         .insertInto('ticket_notes')
-        .columns(['company_id', 'ticket_id', 'contact_id', 'user_id', 'note', 'created_at'])
+        .columns(['company_id', 'ticket_id', 'contact_id', 'user_id', 'note', 'created_at', 'after_message_id'])
         .expression((eb) =>
           eb
             .selectFrom('tickets')
             .select(['company_id', 'id', 'contact_id'])
-            .select([eb.val(userId).as('user_id'), eb.val(note).as('note'), appNow().as('created_at')])
+            .select((ticket) => [
+              ticket.val(userId).as('user_id'),
+              ticket.val(note).as('note'),
+              appNow().as('created_at'),
+              ticket.fn
+                .coalesce(
+                  ticket
+                    .selectFrom('messages as m')
+                    .select('m.id')
+                    .where('m.company_id', '=', db.companyId)
+                    .where('m.ticket_id', '=', ticketId)
+                    .orderBy('m.id', 'desc')
+                    .limit(1),
+                  ticket.lit(0),
+                )
+                .as('after_message_id'),
+            ])
             .where('company_id', '=', db.companyId)
             .where('id', '=', ticketId)
             .forShare(),
@@ -77,7 +127,30 @@ export async function insertNote(db: TenantDb, { ticketId, userId, note }: NewNo
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'n.company_id').onRef('u.id', '=', 'n.user_id'))
     .select(columns)
     .executeTakeFirst();
-  return row && asNote(row);
+  if (!row) return undefined;
+  const mentions = mentionedIds.length === 0 ? [] : await insertMentions(db, row.id, mentionedIds);
+  return asNote({ ...row, mentions });
+}
+
+function insertMentions(db: TenantDb, noteId: number, userIds: readonly number[]): Promise<Mentions> {
+  const people = [...new Set(userIds)].map((id) => ({ id }));
+  return db.sql
+    .with('m', (query) =>
+      query
+        .insertInto('ticket_note_mentions')
+        .columns(['company_id', 'note_id', 'user_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom(rowsAs('person', people, { id: 'int' }))
+            .select([eb.val(db.companyId).as('company_id'), eb.val(noteId).as('note_id'), 'person.id']),
+        )
+        .returningAll(),
+    )
+    .selectFrom('m')
+    .innerJoin('users as p', (join) => join.onRef('p.company_id', '=', 'm.company_id').onRef('p.id', '=', 'm.user_id'))
+    .select(['p.id', 'p.name'])
+    .orderBy('p.id')
+    .execute();
 }
 
 /** Deletes a note; false when it was gone already. */

@@ -69,6 +69,8 @@ describe('reading and adding notes', () => {
       ticketId: ticket.id,
       contactId: ticket.contactId,
       user: { id: company.attendant.id, name: `Ana ${company.canary}` },
+      mentions: [],
+      afterMessageId: expect.any(Number),
       createdAt: expect.any(String),
     });
     await create(company.admin, { note: 'Pagou', contactId: ticket.contactId });
@@ -221,5 +223,45 @@ describe('contacts that turn out to be one', () => {
     expect((await list(company.attendant, { ticketId: String(other.id) })).json()).toMatchObject([
       { contactId: other.contactId },
     ]);
+  });
+});
+
+describe('notes in the conversation', () => {
+  type Page = { messages: { id: number }[]; notes: TicketNote[] };
+  const read = async (person: TestPerson): Promise<Page> =>
+    (await app.request({ url: `/api/messages/${ticket.id}?markAsRead=false`, token: person.token })).json<Page>();
+
+  it('S452 come with the messages they stand after, and never go to the customer', async () => {
+    const { messages: before } = await read(company.attendant);
+    const note = await add(company.attendant, 'Pediu desconto');
+    const page = await read(colleague);
+    expect(page.notes).toEqual([note]);
+    expect(note.afterMessageId).toBe(before.at(-1)?.id);
+    expect(page.messages).toEqual(before);
+    const [sent] = await app.database.asOwner<{ count: number }>(
+      'SELECT count(*)::int AS count FROM outbox WHERE company_id = $1',
+      [company.id],
+    );
+    expect(sent?.count).toBe(0);
+  });
+
+  it('S453 call colleagues who see the ticket, and tell them wherever they are', async () => {
+    const listener = await listenAs(app, colleague);
+    const answer = await create(company.attendant, {
+      note: 'Olha, @bia e @bia',
+      mentionedIds: [colleague.id, colleague.id, company.attendant.id],
+    });
+    const mentionedIds = answer.json<TicketNote>().mentions.map(({ id }) => id);
+    expect(new Set(mentionedIds)).toEqual(new Set([company.attendant.id, colleague.id]));
+    await expect
+      .poll(() => listener.heard.filter(({ name }) => name === `company-${company.id}-mention`))
+      .toMatchObject([{ payload: { record: { note: 'Olha, @bia e @bia' }, ticket: { id: ticket.id } } }]);
+    expect((await read(company.attendant)).notes[0]?.mentions).toContainEqual({ id: colleague.id, name: 'bia' });
+  });
+
+  it('S453 refuse to call somebody who may not see the ticket', async () => {
+    const answer = await create(company.attendant, { note: 'Olha, @caio', mentionedIds: [stranger.id] });
+    expect(answer.json()).toMatchObject({ error: 'ERR_NO_USER_FOUND' });
+    expect((await read(company.attendant)).notes).toEqual([]);
   });
 });

@@ -1,13 +1,18 @@
 import type { Receiver } from '@balcao/domain';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { appNow, arrayOf, literal, positionIn } from '../../platform/sql-expressions.ts';
+import { anyOf, appNow, arrayOf, literal, positionIn } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { type Identity, toAddress } from '../../ports/whatsapp.ts';
 import { type Chat } from './hot-ticket-queries.ts';
 
 /** Who a ticket would go to. */
 export async function findReceiver(db: TenantDb, userId: number): Promise<Receiver | undefined> {
+  return (await listReceivers(db, [userId]))[0];
+}
+
+/** The same of several people; those of another company are left out. */
+export function listReceivers(db: TenantDb, userIds: readonly number[]): Promise<Receiver[]> {
   return db.sql
     .selectFrom('users as u')
     .select((eb) => [
@@ -25,8 +30,8 @@ export async function findReceiver(db: TenantDb, userId: number): Promise<Receiv
       ).as('queueIds'),
     ])
     .where('u.company_id', '=', db.companyId)
-    .where('u.id', '=', userId)
-    .executeTakeFirst();
+    .where('u.id', '=', anyOf(userIds, 'int'))
+    .execute();
 }
 
 /** Whether the company has this queue. */

@@ -1,7 +1,10 @@
 import type { ReplyState } from './reply-window/use-reply-window.ts';
 
-/** What the composer can be used for. Only in `writing` can something be written, attached or sent. */
-export type ComposerMode = 'writing' | 'recording' | 'stopped' | 'loading' | 'templates';
+/**
+ * What the composer can be used for. Only in `writing` can something be written, attached or sent to the customer; in
+ * `note` a note for the team is written.
+ */
+export type ComposerMode = 'writing' | 'note' | 'recording' | 'stopped' | 'loading' | 'templates';
 
 /** What the mode and the focus depend on. */
 export type ComposerFacts = {
@@ -10,6 +13,8 @@ export type ComposerFacts = {
   /** The conversation is not loaded yet. */
   readonly isLoading: boolean;
   readonly isRecording: boolean;
+  /** The person writes a note, which is allowed to everybody who sees the conversation. */
+  readonly isNote: boolean;
   readonly replyState: ReplyState;
   /** The message being replied to. */
   readonly replyId: number | undefined;
@@ -28,8 +33,9 @@ export type ComposerState = {
  * The mode that follows from the facts. A running recording goes on even if writing is no longer allowed; the server
  * decides whether it is accepted.
  */
-function modeOf({ isRecording, isStopped, isLoading, replyState }: ComposerFacts): ComposerMode {
+function modeOf({ isRecording, isNote, isStopped, isLoading, replyState }: ComposerFacts): ComposerMode {
   if (isRecording) return 'recording';
+  if (isNote) return 'note';
   if (isStopped) return 'stopped';
   if (isLoading) return 'loading';
   return replyState === 'closed' ? 'templates' : 'writing';

@@ -1,4 +1,4 @@
-import { messagesEndpoints, quickMessagesEvents, ticketsEvents } from '@balcao/contract';
+import { messagesEndpoints, quickMessagesEvents, ticketNotesEndpoints, ticketsEvents } from '@balcao/contract';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
@@ -7,6 +7,7 @@ import { Refusal, route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
+import { buildNote } from '../../test/build-timeline.ts';
 import { ana, bia } from '../../test/fake-users.ts';
 import { at, count, goTo, isGone, onPhone, showApp, textsOf, touchScreen } from '../../test/show.tsx';
 
@@ -446,4 +447,58 @@ it('S184 S190 closed, the input says why; narrow, it keeps to the screen without
     .toHaveTextContent('Reabra ou aceite este atendimento para enviar uma mensagem');
   await expect.element(input).toBeDisabled();
   await expectAccessible('closed', composer);
+});
+
+describe('notes', () => {
+  const note = at('note-input');
+
+  it('S205 S452 a note is written apart from the message, saved with Enter and shown in its place', async () => {
+    const api = startFakeCompany(data);
+    await showConversation();
+    await input.fill('para o cliente');
+    await at('composer-note').click();
+    await expect.element(note).toHaveFocus();
+    await expect.element(at('note-composer')).toHaveTextContent('Visível só para a equipe');
+    await userEvent.keyboard('x{Enter}');
+    expect(api.callsOf(ticketNotesEndpoints.create)).toEqual([]);
+    await note.fill('Pediu desconto');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(input).toHaveValue('para o cliente');
+    await at('composer-note').click();
+    await expect.element(note).toHaveValue('Pediu desconto');
+    await expectAccessible('the note', composer);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(at('inline-note')).toHaveTextContent(/Bia Rocha.*Visível só para a equipe.*Pediu desconto/);
+    await expect.element(input).toHaveValue('para o cliente');
+    await expect.element(input).toHaveFocus();
+    expect(api.callsOf(messagesEndpoints.send)).toEqual([]);
+  });
+
+  it('S453 @ offers the colleagues who see the ticket, and calls the chosen one', async () => {
+    const api = startFakeCompany(data);
+    await showConversation();
+    await at('composer-note').click();
+    await userEvent.keyboard('Olha, @an');
+    await expect.poll(() => textsOf(at('mention'))).toEqual(['APAna Prado']);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(note).toHaveValue('Olha, @Ana Prado ');
+    await userEvent.keyboard('confere?{Enter}');
+    await expect.element(at('inline-note').getByText('@Ana Prado', { exact: true })).toBeVisible();
+    expect(api.callsOf(ticketNotesEndpoints.create).map(({ body }) => body)).toMatchObject([
+      { note: 'Olha, @Ana Prado confere?', mentionedIds: [ana.id] },
+    ]);
+  });
+
+  it('S452 whoever wrote a note deletes it in the conversation', async () => {
+    startFakeCompany({
+      ...data,
+      notes: [buildNote({ user: { id: bia.id, name: bia.name } }), buildNote({ id: 2, user: null })],
+    });
+    await showConversation();
+    await expect.poll(() => count(at('inline-note'))).toBe(2);
+    expect(count(at('inline-note-delete'))).toBe(1);
+    await at('inline-note-delete').click();
+    await at('confirm-dialog-confirm').click();
+    await expect.poll(() => count(at('inline-note'))).toBe(1);
+  });
 });

@@ -3,6 +3,7 @@ import { sendTemplate } from '../desk/index.ts';
 import { TemplatePicker } from '../templates/index.ts';
 import { Placeholder, Root } from './composer-styles.tsx';
 import { DropZone } from './files/drop-zone.tsx';
+import { NoteComposer } from './notes/note-composer.tsx';
 import { WindowNote } from './reply-window/window-note.tsx';
 import { useComposer } from './use-composer.ts';
 import { WritingArea } from './writing-area.tsx';
@@ -32,10 +33,11 @@ function TicketComposer(props: ComposerProps) {
   });
   const { mode, text, tray, replyState, windowEndsAt } = composer;
   return (
-    <Root ref={root} data-testid="composer">
+    <Root ref={root} data-composer data-testid="composer">
       <DropZone inside={root} enabled={mode === 'writing'} onFiles={tray.add} />
-      {replyState !== 'free' && mode !== 'templates' && <WindowNote endsAt={windowEndsAt} />}
-      {mode === 'templates' ? (
+      {replyState !== 'free' && mode !== 'templates' && mode !== 'note' && <WindowNote endsAt={windowEndsAt} />}
+      {mode === 'note' && <NoteComposer ticketId={ticketId} onClose={composer.closeNote} />}
+      {mode === 'templates' && (
         <Suspense fallback={<Placeholder />}>
           <TemplatePicker
             connectionId={connectionId}
@@ -45,7 +47,8 @@ function TicketComposer(props: ComposerProps) {
             onSend={(template) => sendTemplate(ticketId, template)}
           />
         </Suspense>
-      ) : (
+      )}
+      {mode !== 'templates' && mode !== 'note' && (
         <WritingArea composer={composer} contactName={contactName} readOnlyText={readOnlyText} />
       )}
     </Root>

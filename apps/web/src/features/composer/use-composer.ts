@@ -10,6 +10,7 @@ import {
   sendFiles,
   sendText,
   setReplyTo,
+  setTypedNote,
   useDesk,
   useTicketCommand,
 } from '../desk/index.ts';
@@ -110,6 +111,8 @@ function useHold(colleague: string | undefined) {
 export function useComposer({ root, ticketId, isStopped, isLoading, typingColleague }: ComposerOptions) {
   const [hasFocus, setFocus] = useState(false);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
+  // Somebody who left while writing a note comes back to it.
+  const [isNote, setNote] = useState(() => deskStore.get().typedNotes.has(ticketId));
   const text = useText(ticketId);
   const tray = useTray(ticketId);
   const reply = useReply(ticketId);
@@ -127,6 +130,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
     isStopped,
     isLoading,
     isRecording: voice.recorder.phase !== 'idle',
+    isNote,
     replyState,
     replyId: reply.id,
     hasFocus,
@@ -147,6 +151,8 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
   const writeOnCommand = useCallback(
     (_: 'write', { text: typed = '' }: { text?: string }) => {
       (input.current ?? root.current?.querySelector<HTMLElement>('[data-write]'))?.focus();
+      if (mode === 'note' && typed !== '')
+        deskStore.update((desk) => setTypedNote(desk, ticketId, (desk.typedNotes.get(ticketId) ?? '') + typed));
       const keepsText = mode === 'writing' || mode === 'loading';
       if (keepsText && typed !== '') inputTexts.replace(ticketId, inputTexts.read(ticketId) + typed);
     },
@@ -217,6 +223,8 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
       setOpen: setEmojiOpen,
       pick: (sign: string) => text.edit((marked) => insertAt(marked, sign)),
     },
+    openNote: () => setNote(true),
+    closeNote: () => setNote(false),
     onFocusChange: setFocus,
     onKey,
     send,

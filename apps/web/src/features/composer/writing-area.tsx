@@ -1,5 +1,6 @@
 import Mic from 'lucide-react/icons/mic';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import StickyNote from 'lucide-react/icons/sticky-note';
 import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
@@ -20,8 +21,9 @@ import { RecordingBar } from './voice/recording-bar.tsx';
 
 type Part = { composer: ComposerParts };
 
-/** Left of the input: emoji, files, and whether the text is signed. */
+/** Left of the input: emoji, files, a note for the team, and whether the text is signed. */
 function ToolButtons({ composer }: Part) {
+  const { t } = useTranslation('composer');
   const isNarrow = useIsNarrow();
   const { mode, emoji, signature, text, tray } = composer;
   const disabled = mode !== 'writing';
@@ -35,6 +37,14 @@ function ToolButtons({ composer }: Part) {
         onClosed={() => text.input.current?.focus()}
       />
       {!isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
+      <IconButton
+        label={t('note.open')}
+        disabled={mode === 'loading'}
+        onClick={composer.openNote}
+        data-testid="composer-note"
+      >
+        <StickyNote />
+      </IconButton>
       {!isNarrow && signature.mayChoose && <SignatureSwitch checked={signature.isOn} onChange={signature.choose} />}
     </>
   );

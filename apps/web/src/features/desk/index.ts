@@ -34,7 +34,9 @@ export { discardOutgoing, resendMessage, retryOutgoing, sendFiles, sendText } fr
 export { lastUnsentOf } from './sending/outgoing.ts';
 export { sendTemplate } from './sending/send-template.ts';
 export { emptyWindow, type MessageWindow } from './store/message-window.ts';
-export { lineOfEntry, type TimelineLine } from './store/timeline-lines.ts';
+export { lineOfEntry, lineOfNote, linesOf, type TimelineLine } from './store/timeline-lines.ts';
+export { mentionedIn, splitByMentions } from './mentions.ts';
+export { deleteNote, setTypedNote, writeNote } from './notes.ts';
 export { selectionDelay } from './loading/selection-delay.ts';
 export { useWatchedFetch } from './loading/use-watched-fetch.ts';
 export { inputTexts } from './store/input-texts.ts';

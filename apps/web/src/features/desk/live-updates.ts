@@ -1,8 +1,14 @@
-import { contactsEvents, messagesEvents, ticketsEvents } from '@balcao/contract';
+import { contactsEvents, messagesEvents, ticketNotesEvents, ticketsEvents } from '@balcao/contract';
 import type { Viewer } from '@balcao/domain';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { markAllStale } from './store/desk-events.ts';
-import { applyContactEvent, applyMessageEvent, applyTicketEvent, applyTimelineEvent } from './store/desk-events.ts';
+import {
+  applyContactEvent,
+  applyMessageEvent,
+  applyNoteEvent,
+  applyTicketEvent,
+  applyTimelineEvent,
+} from './store/desk-events.ts';
 import type { DeskState } from './store/desk-state.ts';
 import { deskStore } from './store/desk-store.ts';
 import { deskView } from './store/desk-view.ts';
@@ -27,6 +33,7 @@ export function listen(): () => void {
       batch.add((state, viewer) => applyMessageEvent(state, event, viewer)),
     ),
     realtime.on(ticketsEvents.ticketTimeline, (event) => batch.add((state) => applyTimelineEvent(state, event))),
+    realtime.on(ticketNotesEvents.ticketNote, (event) => batch.add((state) => applyNoteEvent(state, event))),
     realtime.on(contactsEvents.contact, (event) => batch.add((state) => applyContactEvent(state, event))),
     realtime.onResync(() => batch.add(markAllStale)),
     keepDrafts(),

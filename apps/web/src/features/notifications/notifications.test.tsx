@@ -1,7 +1,8 @@
-import { type OpenedTicket, ticketsEvents } from '@balcao/contract';
+import { type OpenedTicket, ticketNotesEvents, ticketsEvents } from '@balcao/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
+import { buildNote } from '../../test/build-timeline.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildMessages, buildTicket, customerWrites } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
@@ -130,6 +131,17 @@ describe('what is told', () => {
     // Whoever comes last is told, so what came before would have been.
     customerWrites({ ticketId: 5, body: '*Preciso* de ajuda' });
     await expect.poll(() => notes).toEqual([{ title: 'Por último', body: 'Preciso de ajuda', tag: 'ticket-5' }]);
+  });
+
+  it('S453 whoever is mentioned in a note is notified, unless the conversation is open', async () => {
+    recordNotes('granted');
+    const elsewhere = buildTicket({ id: 1, name: 'Maria Souza', user: ana });
+    const record = buildNote({ note: '@Bia Rocha confere?', user: { id: ana.id, name: ana.name } });
+    await show('/tickets', [elsewhere]);
+    liveLine.send(ticketNotesEvents.mention, { action: 'create', record, ticket: elsewhere });
+    await expect
+      .poll(() => notes)
+      .toEqual([{ title: 'Ana Prado chamou você em uma nota', body: '@Bia Rocha confere?', tag: 'ticket-1' }]);
   });
 
   it('S216 whoever gets a ticket sees it marked at the top and is notified', async () => {

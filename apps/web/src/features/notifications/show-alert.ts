@@ -1,4 +1,4 @@
-import type { Ticket } from '@balcao/contract';
+import type { Ticket, TicketNote } from '@balcao/contract';
 import { contactTitle } from '../../lib/format/show-number.ts';
 import { i18n } from '../../lib/format/i18n.ts';
 import { plainText } from '../messages/index.ts';
@@ -13,11 +13,13 @@ const soundInterval = 2000;
 const claimTime = 10_000;
 
 export type Alert = {
-  kind: 'message' | 'transfer' | 'woke';
+  kind: 'message' | 'transfer' | 'woke' | 'mention';
   /** The same for the same event in every window. */
   key: string;
   ticket: Pick<Ticket, 'id' | 'lastMessage'>;
   contact: Pick<Ticket['contact'], 'name' | 'number' | 'profilePicUrl'>;
+  /** The note that mentions the viewer. */
+  note?: Pick<TicketNote, 'note' | 'user'> | undefined;
   userId: number;
   onClick: () => void;
 };
@@ -27,8 +29,12 @@ async function chime(userId: number): Promise<void> {
   if (loudness > 0 && (await claimForWindow('sound', soundInterval))) await playChime(loudness);
 }
 
-async function wordsOf({ kind, ticket, contact }: Alert): Promise<{ title: string; body: string }> {
+async function wordsOf({ kind, ticket, contact, note }: Alert): Promise<{ title: string; body: string }> {
   await i18n.loadNamespaces(['tickets', 'notifications']);
+  if (note !== undefined) {
+    const title = i18n.getFixedT(null, 'notifications')('mentioned', { name: note.user?.name ?? contact.name });
+    return { title, body: note.note };
+  }
   const preview = readPreview(ticket.lastMessage);
   const body =
     preview.kind === 'text'

@@ -1,4 +1,4 @@
-import { messagesEvents, type Ticket, ticketsEvents } from '@balcao/contract';
+import { messagesEvents, type Ticket, type TicketNote, ticketNotesEvents, ticketsEvents } from '@balcao/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { realtime } from '../../lib/realtime/realtime.ts';
@@ -12,8 +12,8 @@ import { createSeenElsewhere } from './seen-elsewhere.ts';
 const answerTimeout = 150;
 
 /**
- * Alerts the viewer when a customer writes, a colleague transfers a ticket or a snoozed one comes back, on every page
- * of the product.
+ * Alerts the viewer when a customer writes, a colleague transfers a ticket or mentions the viewer in a note, or a snoozed
+ * ticket comes back, on every page of the product.
  */
 export function useAlerts(): void {
   const { id: userId } = useSignedIn().user;
@@ -27,7 +27,7 @@ export function useAlerts(): void {
       openUuid: uuidIn(location.pathname),
       isVisible: document.visibilityState === 'visible',
     });
-    const alertLater = (kind: Alert['kind'], key: string, ticket: Ticket): void => {
+    const alertLater = (kind: Alert['kind'], key: string, ticket: Ticket, note?: TicketNote): void => {
       setTimeout(() => {
         if (seen.has(key)) return;
         // A sound that cannot be played is not reported.
@@ -38,6 +38,7 @@ export function useAlerts(): void {
               key,
               ticket,
               contact: ticket.contact,
+              note,
               userId,
               onClick: () => open(ticket),
             }),
@@ -61,6 +62,12 @@ export function useAlerts(): void {
         const key = `${kind}-${event.ticket.id}-${event.ticket.version}`;
         if (openUuid === event.ticket.uuid && isVisible) return seen.tellOthers(key);
         alertLater(kind, key, event.ticket);
+      }),
+      realtime.on(ticketNotesEvents.mention, ({ record, ticket }) => {
+        const { openUuid, isVisible } = screenFacts();
+        const key = `mention-${record.id}`;
+        if (openUuid === ticket.uuid && isVisible) return seen.tellOthers(key);
+        alertLater('mention', key, ticket, record);
       }),
       seen.stop,
     ];

@@ -1,8 +1,9 @@
-import { type ContactOption, contactsEndpoints, usersEndpoints } from '@balcao/contract';
+import { type ContactOption, contactsEndpoints } from '@balcao/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { useColleagues } from '../users/index.ts';
 import type { TransferUser } from './transfer-choices.ts';
 
 /** Searches with fewer letters would find too much (S206, S212). */
@@ -41,10 +42,7 @@ export function useContactSearch(text: string): Search<ContactOption> {
 export function useUserSearch(text: string): Search<TransferUser> {
   const { term, tooShort, hasPaused } = useSearchTerm(text);
   const isAsked = !tooShort && hasPaused;
-  const { data, isFetching } = useQuery({
-    queryKey: ['users', 'options'],
-    queryFn: isAsked ? ({ signal }) => call(usersEndpoints.options, { signal }) : skipToken,
-  });
+  const { data, isFetching } = useColleagues(isAsked);
   const found = isAsked
     ? (data ?? []).filter((user) => normalizeForSearch(user.name).includes(normalizeForSearch(term)))
     : [];

@@ -3,6 +3,8 @@ import { lazy } from 'react';
 import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
+export { useColleagues } from './use-colleagues.ts';
+
 /** The dialog of one user, for the own profile. */
 export const UserDialog = lazy(() => import('./user-dialog.tsx').then((file) => ({ default: file.UserDialog })));
 

@@ -1,10 +1,11 @@
-import { type Message, messagesPageSize, type MessagesQuery, type TimelineEntry } from '@balcao/contract';
+import { messagesPageSize, type MessagesPage as Page, type MessagesQuery } from '@balcao/contract';
 import { can, canPeek } from '@balcao/domain';
 import { audit, type AuditEntry, type SampledAudit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { JsonText } from '../../../platform/http/json-text.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { listNotesBetween } from '../../ticket-notes/index.ts';
 import {
   clearUnread,
   listTimeline,
@@ -16,7 +17,7 @@ import {
 import { findTicketOfFile, hasMessage } from '../queries.ts';
 import { listMessages, type MessageText, type MessageRange } from './hot-page-queries.ts';
 
-type MessagesPage = JsonText<{ messages: Message[]; timeline: TimelineEntry[]; hasMore: boolean; hasNewer: boolean }>;
+type MessagesPage = JsonText<Page>;
 
 export type ReadDeps = { uow: UnitOfWork; auditSampled: SampledAudit };
 
@@ -93,20 +94,22 @@ function rangeOf({ pageNumber, before, around, after }: MessagesQuery): MessageR
 
 type Range = { rows: readonly MessageText[]; hasMore: boolean; hasNewer: boolean };
 
-/** A range of a conversation, with what happened to the ticket between its messages. */
+/** A range of a conversation, with what stands between its messages. */
 async function readRange(db: Work['db'], ticketId: number, range: MessageRange): Promise<MessagesPage> {
   if (range.from !== 'end' && !(await hasMessage(db, ticketId, range.messageId)))
     throw new AppError('ERR_NO_MESSAGE_FOUND');
   const { rows, hasMore, hasNewer } = cut(await listMessages(db, ticketId, range, messagesPageSize), range);
-  const timeline = await listTimeline(db, ticketId, {
+  const between = {
     // An empty page after a message has nothing to tell that the page of this message did not.
     from: hasMore ? (rows[0]?.id ?? Number.MAX_SAFE_INTEGER) : 0,
     to: hasNewer ? (rows.at(-1)?.id ?? 0) : null,
-  });
-  const messages = rows.map(({ text }) => text).join(',');
-  return new JsonText(
-    `{"messages":[${messages}],"timeline":${JSON.stringify(timeline)},"hasMore":${hasMore},"hasNewer":${hasNewer}}`,
-  );
+  };
+  const [timeline, notes] = await Promise.all([
+    listTimeline(db, ticketId, between),
+    listNotesBetween(db, ticketId, between),
+  ]);
+  const others = JSON.stringify({ timeline, notes, hasMore, hasNewer }).slice(1);
+  return new JsonText(`{"messages":[${rows.map(({ text }) => text).join(',')}],${others}`);
 }
 
 /** The page without the row that only told whether there are more. */

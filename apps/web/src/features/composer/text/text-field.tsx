@@ -5,7 +5,7 @@ import { Input } from '../composer-styles.tsx';
 import { pastedFiles } from '../files/file-tray.ts';
 
 /** Touch keyboards have no Shift+Enter, so there Enter begins a new line and only the button sends (S183). */
-const sendsByEnter = (): boolean => !matchMedia('(pointer: coarse)').matches;
+export const sendsByEnter = (): boolean => !matchMedia('(pointer: coarse)').matches;
 const growsByItself = (): boolean => CSS.supports('field-sizing', 'content');
 
 /** Makes the input grow with its text in browsers that cannot do it by CSS (S181). */

@@ -201,7 +201,7 @@ describe('events about messages', () => {
     applyMessagesPage(
       setConversation(before, 1, (window) => beginLoading(window, 'first', 1)),
       1,
-      { requestId: 1, messages: [buildMessage({ id: 10 })], timeline: [], hasMore: false, hasNewer: false },
+      { requestId: 1, messages: [buildMessage({ id: 10 })], timeline: [], notes: [], hasMore: false, hasNewer: false },
     );
   const open = conversation(fetched([{ ...waiting, ...mine }, other]));
   const hear = (state: DeskState, event: PayloadOf<typeof messagesEvents.appMessage>): DeskState =>

@@ -1,15 +1,16 @@
-import type { contactsEvents, messagesEvents, PayloadOf, ticketsEvents } from '@balcao/contract';
+import type { contactsEvents, messagesEvents, PayloadOf, ticketNotesEvents, ticketsEvents } from '@balcao/contract';
 import type { Viewer } from '@balcao/domain';
 import type { DeskState } from './desk-state.ts';
 import { dropFromLists, mapLists, markedStale, withPages } from './list-changes.ts';
 import { saveMessage, setConversation } from './message-changes.ts';
-import { addLine } from './message-window.ts';
-import { lineOfEntry } from './timeline-lines.ts';
+import { changeLine } from './message-window.ts';
+import { lineOfEntry, lineOfNote, noteKey } from './timeline-lines.ts';
 import { clearUnread, deleteContact, deleteTicket, saveContacts, saveTicket } from './ticket-changes.ts';
 
 export type TicketEvent = PayloadOf<typeof ticketsEvents.ticket>;
 export type MessageEvent = PayloadOf<typeof messagesEvents.appMessage>;
 export type TimelineEvent = PayloadOf<typeof ticketsEvents.ticketTimeline>;
+export type NoteEvent = PayloadOf<typeof ticketNotesEvents.ticketNote>;
 export type ContactEvent = PayloadOf<typeof contactsEvents.contact>;
 
 /** The desk after an event about a ticket (S135–S137). */
@@ -34,7 +35,16 @@ export function applyMessageEvent(state: DeskState, event: MessageEvent, viewer:
 
 /** The desk after something happened to a ticket that its conversation tells. */
 export function applyTimelineEvent(state: DeskState, { record }: TimelineEvent): DeskState {
-  return setConversation(state, record.ticketId, (window) => addLine(window, lineOfEntry(record)));
+  const line = lineOfEntry(record);
+  return setConversation(state, record.ticketId, (window) => changeLine(window, line.key, line));
+}
+
+/** The desk after a note was added to a conversation or deleted from it. */
+export function applyNoteEvent(state: DeskState, event: NoteEvent): DeskState {
+  if (event.action === 'delete')
+    return setConversation(state, event.ticketId, (window) => changeLine(window, noteKey(event.id), null));
+  const line = lineOfNote(event.record);
+  return setConversation(state, event.record.ticketId, (window) => changeLine(window, line.key, line));
 }
 
 /** The desk after an event about a contact (S139). */

@@ -1,4 +1,4 @@
-import { type ListedTicket, type Message, ticketsPageSize, type TimelineEntry } from '@balcao/contract';
+import { type ListedTicket, type MessagesPage, ticketsPageSize } from '@balcao/contract';
 import { isListed, type Viewer } from '@balcao/domain';
 import { setConversation, storeMessages } from './message-changes.ts';
 import { setList, setPages } from './list-changes.ts';
@@ -7,7 +7,7 @@ import { type DeskState, type Hit, orderOf } from './desk-state.ts';
 import { keyOf, type TicketListQuery, growsByEvents } from './ticket-list-query.ts';
 import { failPage, type Order, applyPage } from './paged-ids.ts';
 import { failLoading, applyAnswer } from './message-window.ts';
-import { lineOfEntry } from './timeline-lines.ts';
+import { linesOf } from './timeline-lines.ts';
 
 type Asked = { requestId: number; page: number };
 
@@ -62,25 +62,13 @@ export function applyTicketsPage(
 export function applyMessagesPage(
   state: DeskState,
   ticketId: number,
-  {
-    requestId,
-    messages,
-    timeline,
-    hasMore,
-    hasNewer,
-  }: {
-    requestId: number;
-    messages: readonly Message[];
-    timeline: readonly TimelineEntry[];
-    hasMore: boolean;
-    hasNewer: boolean;
-  },
+  { requestId, messages, timeline, notes, hasMore, hasNewer }: MessagesPage & { requestId: number },
 ): DeskState {
   if (state.conversations.get(ticketId)?.requestId !== requestId) return state;
   return setConversation(storeMessages(state, messages), ticketId, (window) =>
     applyAnswer(window, {
       ids: messages.map((message) => message.id),
-      lines: timeline.map(lineOfEntry),
+      lines: linesOf({ timeline, notes }),
       hasMore,
       hasNewer,
     }),

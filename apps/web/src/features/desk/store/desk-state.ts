@@ -51,6 +51,8 @@ export type DeskState = {
   readonly outgoing: ReadonlyMap<number, readonly Outgoing[]>;
   /** The unsent text in the input, by ticket. */
   readonly typed: ReadonlyMap<number, string>;
+  /** The unsaved note in the input, by ticket; kept apart from what would go to the customer. */
+  readonly typedNotes: ReadonlyMap<number, string>;
   /** By ticket, the message that is being replied to. */
   readonly replyTo: ReadonlyMap<number, number>;
   /** The reply window by ticket, where the connection has one. */
@@ -68,6 +70,7 @@ export const emptyDesk: DeskState = {
   conversations: new Map(),
   outgoing: new Map(),
   typed: new Map(),
+  typedNotes: new Map(),
   replyTo: new Map(),
   windows: new Map(),
   deletedTicketIds: new Set(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildTimelineEntry } from '../../../test/build-timeline.ts';
+import { buildNote, buildTimelineEntry } from '../../../test/build-timeline.ts';
 import {
-  addLine,
+  changeLine,
   beginLoading,
   addToWindow,
   failLoading,
@@ -11,7 +11,7 @@ import {
   type WindowRequest,
   applyAnswer,
 } from './message-window.ts';
-import { lineOfEntry } from './timeline-lines.ts';
+import { lineOfEntry, lineOfNote, type TimelineLine } from './timeline-lines.ts';
 
 const ask = (window: MessageWindow, request: WindowRequest, answer: Partial<WindowAnswer>): MessageWindow =>
   applyAnswer(beginLoading(window, request, 1), { ids: [], lines: [], hasMore: true, hasNewer: false, ...answer });
@@ -64,8 +64,12 @@ describe('a window of a conversation', () => {
       }),
     ).toMatchObject({ ids: [9, 10, 11, 12], arrivedSinceRequest: [] });
     expect(
-      applyAnswer(addToWindow(beginLoading(emptyWindow, 'first', 2), 5), { ids: [4], lines: [], hasMore: false, hasNewer: false })
-        .ids,
+      applyAnswer(addToWindow(beginLoading(emptyWindow, 'first', 2), 5), {
+        ids: [4],
+        lines: [],
+        hasMore: false,
+        hasNewer: false,
+      }).ids,
     ).toEqual([4, 5]);
   });
 
@@ -91,22 +95,31 @@ describe('a window of a conversation', () => {
 
   describe('S451 what happened between the messages', () => {
     const line = (id: number, afterMessageId: number) => lineOfEntry(buildTimelineEntry({ id, afterMessageId }));
+    const add = (window: MessageWindow, added: TimelineLine): MessageWindow => changeLine(window, added.key, added);
     const idsOf = ({ lines }: MessageWindow): number[] => lines.map(({ record }) => record.id);
 
     it('joins what a page brought, at its place and once', () => {
       const loaded = ask(newest, 'first', { ids: [7, 8, 9], lines: [line(1, 7)] });
-      expect(idsOf(addLine(addLine(loaded, line(3, 9)), line(3, 9)))).toEqual([1, 3]);
+      expect(idsOf(add(add(loaded, line(3, 9)), line(3, 9)))).toEqual([1, 3]);
       expect(idsOf(ask(loaded, 'older', { ids: [5, 6], lines: [line(2, 5)] }))).toEqual([2, 1]);
       expect(idsOf(ask(loaded, 'around', { ids: [2, 3], lines: [line(4, 2)], hasNewer: true }))).toEqual([4]);
     });
 
     it('is kept when it comes before the answer to an earlier request', () => {
-      const asked = addLine(beginLoading(newest, 'first', 2), line(5, 9));
+      const asked = add(beginLoading(newest, 'first', 2), line(5, 9));
       expect(idsOf(applyAnswer(asked, { ids: [7, 8, 9], lines: [], hasMore: true, hasNewer: false }))).toEqual([5]);
     });
 
+    it('S452 a note that is deleted stays away, also when an earlier request brings it', () => {
+      const note = lineOfNote(buildNote({ id: 6, afterMessageId: 8 }));
+      const known = ask(newest, 'first', { ids: [7, 8, 9], lines: [note] });
+      expect(idsOf(changeLine(known, note.key, null))).toEqual([]);
+      const asked = changeLine(beginLoading(known, 'first', 2), note.key, null);
+      expect(idsOf(applyAnswer(asked, { ids: [7, 8, 9], lines: [note], hasMore: true, hasNewer: false }))).toEqual([]);
+    });
+
     it('of a conversation that is not loaded comes with its first page', () => {
-      expect(addLine(emptyWindow, line(1, 1))).toBe(emptyWindow);
+      expect(add(emptyWindow, line(1, 1))).toBe(emptyWindow);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type TimelineLine, withLines } from './timeline-lines.ts';
+import { changedLines, type LineChanges, type TimelineLine, withLines } from './timeline-lines.ts';
 
 /**
  * The loaded messages of a conversation: one range without gaps, oldest first. It begins at the newest message, or
@@ -24,8 +24,8 @@ export type MessageWindow = {
   readonly arrivedSinceRequest: readonly number[];
   /** What stands between the messages. Lines beyond either end of the range are not shown. */
   readonly lines: readonly TimelineLine[];
-  /** Lines that arrived while a request was running. */
-  readonly linesSinceRequest: readonly TimelineLine[];
+  /** How lines changed while a request was running. */
+  readonly lineChangesSinceRequest: LineChanges;
 };
 
 /** The newest page, the next one at either end, or the page that holds a certain message. */
@@ -43,7 +43,7 @@ export const emptyWindow: MessageWindow = {
   requestId: 0,
   arrivedSinceRequest: [],
   lines: [],
-  linesSinceRequest: [],
+  lineChangesSinceRequest: new Map(),
 };
 
 const replaces = (request: WindowRequest | null): boolean => request === 'first' || request === 'around';
@@ -57,7 +57,7 @@ export function beginLoading(window: MessageWindow, request: WindowRequest, requ
     failed: null,
     requestId,
     arrivedSinceRequest: [],
-    linesSinceRequest: [],
+    lineChangesSinceRequest: new Map(),
   };
 }
 
@@ -79,13 +79,17 @@ export function addToWindow(window: MessageWindow, id: number): MessageWindow {
   return { ...noted, ids: ascending([...window.ids, id]) };
 }
 
-/** The window with a line at its place. */
-export function addLine(window: MessageWindow, line: TimelineLine): MessageWindow {
+/** The window with a line at its place, or without one that is gone. */
+export function changeLine(window: MessageWindow, key: string, line: TimelineLine | null): MessageWindow {
   if (!window.loaded && window.loading === null) return window;
+  const change: LineChanges = new Map([[key, line]]);
   return {
     ...window,
-    lines: withLines(window.lines, [line]),
-    linesSinceRequest: window.loading === null ? window.linesSinceRequest : [...window.linesSinceRequest, line],
+    lines: changedLines(window.lines, change),
+    lineChangesSinceRequest:
+      window.loading === null
+        ? window.lineChangesSinceRequest
+        : new Map([...window.lineChangesSinceRequest, ...change]),
   };
 }
 
@@ -112,13 +116,19 @@ export function applyAnswer(window: MessageWindow, answer: WindowAnswer): Messag
     loading: null,
     failed: null,
     arrivedSinceRequest: [],
-    lines: withLines(replaces(request) ? [] : window.lines, [...answer.lines, ...window.linesSinceRequest]),
-    linesSinceRequest: [],
+    lines: changedLines(withLines(replaces(request) ? [] : window.lines, answer.lines), window.lineChangesSinceRequest),
+    lineChangesSinceRequest: new Map(),
   };
   return [...window.unloadedNewerIds, ...window.arrivedSinceRequest].reduce(addToWindow, bare);
 }
 
 /** The window after a request failed. */
 export function failLoading(window: MessageWindow, error: unknown): MessageWindow {
-  return { ...window, loading: null, failed: { request: window.loading ?? 'first', error }, arrivedSinceRequest: [], linesSinceRequest: [] };
+  return {
+    ...window,
+    loading: null,
+    failed: { request: window.loading ?? 'first', error },
+    arrivedSinceRequest: [],
+    lineChangesSinceRequest: new Map(),
+  };
 }

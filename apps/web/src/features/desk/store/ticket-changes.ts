@@ -52,6 +52,7 @@ export function deleteTicket(state: DeskState, ticketId: number): DeskState {
     conversations: without(state.conversations, ticketId),
     outgoing: without(state.outgoing, ticketId),
     typed: without(state.typed, ticketId),
+    typedNotes: without(state.typedNotes, ticketId),
     replyTo: without(state.replyTo, ticketId),
     windows: without(state.windows, ticketId),
   };

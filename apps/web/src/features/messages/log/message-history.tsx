@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { useToday } from '../../../lib/format/use-format.ts';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import type { BubbleActions } from '../bubble/bubble-props.ts';
-import { lineOfEntry } from '../../desk/index.ts';
+import { linesOf } from '../../desk/index.ts';
 import { MessageLog } from './message-log.tsx';
 import { rowsOf } from './message-rows.ts';
 import { MessagesFailure, MessagesLoading } from './message-list.tsx';
@@ -49,10 +49,7 @@ export function MessageHistory({
   const { data, error, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     usePeek(ticketId);
   const messages = useMemo(() => (data?.pages ?? []).toReversed().flatMap((page) => page.messages), [data]);
-  const lines = useMemo(
-    () => (data?.pages ?? []).toReversed().flatMap((page) => page.timeline.map(lineOfEntry)),
-    [data],
-  );
+  const lines = useMemo(() => (data?.pages ?? []).toReversed().flatMap(linesOf), [data]);
   const { timeZone } = user.company;
   const today = useToday();
   const rows = useMemo(

@@ -316,7 +316,7 @@ function createDrawingCounter(): () => number {
 }
 
 it('6.2 among 5 000 messages only those near the view are drawn, a key draws none again, and Enter adds the own one', async () => {
-  const all = { messages: numbered(5_000), timeline: [], hasMore: false, hasNewer: false };
+  const all = { messages: numbered(5_000), timeline: [], notes: [], hasMore: false, hasNewer: false };
   startFakeCompany({ tickets: [maria], messages: all.messages, instead: [route(messagesEndpoints.list, () => all)] });
   await showConversation();
   await expect.element(saying('mensagem 5000')).toBeInViewport();

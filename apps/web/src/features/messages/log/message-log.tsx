@@ -4,6 +4,7 @@ import { MessageBubble } from '../bubble/message-bubble.tsx';
 import { DayDivider, QueueDivider, UnreadDivider } from './day-divider.tsx';
 import { LogRoot, PageFailed, PageLoading, Row, Rows, Scroller, ArrivalAnnouncer, ToEndButton } from './log-parts.tsx';
 import type { MessageRow, Pending } from './message-rows.ts';
+import { NoteRow } from './note-row.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import type { Announcement } from './use-arrivals.ts';
 import { useCurrentMessage, useLogKeys } from './use-log-keys.ts';
@@ -95,7 +96,8 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
                 )}
                 {row?.type === 'pending' && props.pending(row.pending, row.leads)}
                 {row?.type === 'day' && <DayDivider day={row.day} />}
-                {row?.type === 'line' && <TimelineRow entry={row.line.record} />}
+                {row?.type === 'line' && row.line.type === 'entry' && <TimelineRow entry={row.line.record} />}
+                {row?.type === 'line' && row.line.type === 'note' && <NoteRow note={row.line.record} />}
                 {row?.type === 'queue' && <QueueDivider queue={row.queue} />}
                 {row?.type === 'unread' && <UnreadDivider count={row.count} />}
               </Row>

@@ -92,7 +92,7 @@ const datedOf = (item: Item): Dated => item.line === undefined ? item.message : 
 function entersQueue(items: readonly Item[], index: number, message: Message): boolean {
   let before = index - 1;
   for (let line = items[before]?.line; line !== undefined; line = items[before]?.line) {
-    if (line.record.kind === 'transferred') return false;
+    if (line.type === 'entry' && line.record.kind === 'transferred') return false;
     before -= 1;
   }
   const earlier = items[before]?.message;
