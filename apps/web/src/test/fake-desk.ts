@@ -229,6 +229,12 @@ export function deskRoutes({
         .filter((ticket) => ticket.contactId === contactId && ticket.status !== 'closed')
         .map(({ whatsapp, user, uuid }) => ({ whatsapp, userName: user?.name ?? null, uuid })),
     ),
+    route(ticketsEndpoints.history, ({ params: { id } }) => {
+      const { contactId } = getTicket((ticket) => ticket.id === id);
+      return tickets
+        .filter((ticket) => ticket.contactId === contactId && ticket.id !== id)
+        .sort((one, other) => other.id - one.id);
+    }),
     route(ticketsEndpoints.update, ({ params: { id }, body: { status, userId, queueId } }) => {
       const user = [viewer, ana, bia].find((other) => other.id === userId);
       const queue = [support, sales].find((other) => other.id === queueId);

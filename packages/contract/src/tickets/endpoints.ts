@@ -68,6 +68,15 @@ export const ticketsEndpoints = {
     ids: { 'query.contactId': 'contact' },
     response: z.array(runningTicket),
   }),
+  history: endpoint({
+    name: 'tickets.history',
+    method: 'GET',
+    path: '/tickets/{id}/history',
+    summary: 'The other tickets of the same contact that the caller may see, newest first, 100 at most.',
+    access: 'tickets:use',
+    ...byId,
+    response: z.array(ticket),
+  }),
   create: endpoint({
     name: 'tickets.create',
     method: 'POST',

@@ -56,6 +56,7 @@ export const catalogue: FeatureCatalogue = {
     'tickets.get': everyUser,
     'tickets.getByUuid': everyUser,
     'tickets.running': everyUser,
+    'tickets.history': everyUser,
     'tickets.create': everyUser,
     'tickets.update': everyUser,
     'tickets.read': everyUser,

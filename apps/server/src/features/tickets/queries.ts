@@ -223,6 +223,23 @@ export function findRunningOfSameChat(db: TenantDb, id: number): Promise<Running
     .executeTakeFirst();
 }
 
+/** More tickets of one contact are not listed. */
+const longestHistory = 100;
+
+/** The newest tickets of a contact, in any order. */
+export function listTicketsOfContact(db: TenantDb, contactId: number): Promise<Ticket[]> {
+  return readTickets(
+    db,
+    db.sql
+      .selectFrom('tickets')
+      .selectAll()
+      .where('company_id', '=', db.companyId)
+      .where('contact_id', '=', contactId)
+      .orderBy('id', 'desc')
+      .limit(longestHistory),
+  );
+}
+
 /** Sets the tags of a ticket and answers it; its place in the lists stays. */
 export async function replaceTags(db: TenantDb, ticketId: number, tagIds: readonly number[]): Promise<Ticket> {
   const removed = db.sql

@@ -1,6 +1,7 @@
 import {
   type ListedTicket,
   type OpenedTicket,
+  type Ticket,
   type TicketCounts,
   ticketsPageSize,
   type TicketsQuery,
@@ -26,6 +27,7 @@ import {
   type SeenTicket,
   type TicketText,
 } from './hot-ticket-queries.ts';
+import { listTicketsOfContact } from './queries.ts';
 import { type TicketFilter, toFilter } from './ticket-filter.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -96,6 +98,16 @@ function readOpened(
 ): Promise<JsonText<OpenedTicket>> {
   return uow.read(principal.companyId, async (db) => new JsonText(requireSight(principal, await find(db)).text));
 }
+
+/** What a person may see of the earlier and other tickets of the contact of a ticket. */
+export const readHistory = (uow: UnitOfWork, principal: Principal, id: number): Promise<Ticket[]> =>
+  uow.read(principal.companyId, async (db) => {
+    const { contactId } = await requireVisibleTicket(db, principal, id);
+    const tickets = await listTicketsOfContact(db, contactId);
+    return tickets
+      .filter((ticket) => ticket.id !== id && maySeePlace(principal, ticket))
+      .sort((one, other) => other.id - one.id);
+  });
 
 /** What was found, for those who may see it. */
 function requireSight<T extends TicketFacts>(principal: Principal, ticket: T | undefined): T {

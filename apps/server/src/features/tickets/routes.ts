@@ -9,7 +9,7 @@ import { deleteTicket } from './delete-ticket.ts';
 import { markTicketAsRead } from './mark-ticket-read.ts';
 import { markTicketAsUnread } from './mark-ticket-unread.ts';
 import { readRunning } from './read-running.ts';
-import { readCounts, readTicket, readTicketByUuid, readTickets } from './read-tickets.ts';
+import { readCounts, readHistory, readTicket, readTicketByUuid, readTickets } from './read-tickets.ts';
 import { createWakeJob, snoozeTicket } from './snooze-ticket.ts';
 import { syncTags } from './sync-tags.ts';
 
@@ -24,6 +24,7 @@ export function ticketsRoutes({ uow, clock, queue }: TicketsRoutesDeps): Route[]
     route(ticketsEndpoints.get, ({ principal, params }) => readTicket(uow, principal, params.id)),
     route(ticketsEndpoints.getByUuid, ({ principal, params }) => readTicketByUuid(uow, principal, params.uuid)),
     route(ticketsEndpoints.running, ({ principal, query }) => readRunning(uow, principal, query.contactId)),
+    route(ticketsEndpoints.history, ({ principal, params }) => readHistory(uow, principal, params.id)),
     route(ticketsEndpoints.create, ({ principal, body }) => createTicket(uow, principal, body)),
     route(ticketsEndpoints.update, ({ principal, params, body }) =>
       changeTicket(uow, principal, { id: params.id, ...body }),

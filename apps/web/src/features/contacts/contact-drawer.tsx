@@ -1,7 +1,7 @@
 import type { ContactCard } from '@balcao/contract';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/errors.ts';
 import { showNumber } from '../../lib/format/show-number.ts';
@@ -134,17 +134,19 @@ function Warnings({ contactId }: { contactId: number }) {
 }
 
 /**
- * The contact of a conversation: picture, phone and e-mail, additional info and notes. Empty parts are not shown
- * (S196–S199).
+ * The contact of a conversation: picture, phone and e-mail, additional info, notes, and what else is handed in. Empty
+ * parts are not shown (S196–S199).
  */
 export function ContactDrawer({
   contact,
   ticketId,
   onClose,
+  children,
 }: {
   contact: ContactCard;
   ticketId: number;
   onClose: () => void;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('contacts');
   const [editing, setEditing] = useState(false);
@@ -194,6 +196,7 @@ export function ContactDrawer({
         </Person>
         <ExtraInfo contactId={contact.id} />
         <NotesSection of={{ ticketId, contactId: contact.id }} />
+        {children}
       </Body>
       {editing && (
         <Suspense fallback={null}>

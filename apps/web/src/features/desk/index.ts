@@ -4,6 +4,7 @@ export { markConversationStale, setReplyTo } from './store/message-changes.ts';
 export type { MessageEvent } from './store/desk-events.ts';
 export {
   type DeskList,
+  type DeskState,
   findByUuid,
   type Hit,
   type Outgoing,
@@ -23,7 +24,7 @@ export {
 export { fillReply } from './sending/fill-reply.ts';
 export { fileLimit } from './sending/file-limit.ts';
 export { keyOf, type TicketListQuery, toRequestQuery, unreadListQuery } from './store/ticket-list-query.ts';
-export { findViewer, loadTicket, loadTickets } from './loading/load-tickets.ts';
+export { findViewer, loadHistory, loadTicket, loadTickets } from './loading/load-tickets.ts';
 export { deleteMessage, loadMessages, readTicket } from './loading/load-messages.ts';
 export { viewerOf } from './viewer.ts';
 export { emptyPagedIds } from './store/paged-ids.ts';
@@ -34,7 +35,7 @@ export { discardOutgoing, resendMessage, retryOutgoing, sendFiles, sendText } fr
 export { lastUnsentOf } from './sending/outgoing.ts';
 export { sendTemplate } from './sending/send-template.ts';
 export { emptyWindow, type MessageWindow } from './store/message-window.ts';
-export { lineOfEntry, lineOfNote, linesOf, type TimelineLine } from './store/timeline-lines.ts';
+export { lineOfEntry, linesOf, type TimelineLine } from './store/timeline-lines.ts';
 export { mentionedIn, splitByMentions } from './mentions.ts';
 export { deleteNote, setTypedNote, writeNote } from './notes.ts';
 export { selectionDelay } from './loading/selection-delay.ts';

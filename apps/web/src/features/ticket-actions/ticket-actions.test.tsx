@@ -413,3 +413,15 @@ it('S477 a card that was sent begins a conversation: with who has its number, or
   await expect.element(at('contact-dialog-name')).toHaveValue('Oficina do Zé');
   await expect.element(at('contact-dialog-number')).toHaveValue('+55 (11) 97777-0000');
 });
+
+it('S454 the drawer lists the other tickets of the contact and leads to them', async () => {
+  const current = buildTicket({ id: 9, name: 'Maria Souza', user: bia });
+  const earlier = buildTicket({ id: 4, name: 'Maria Souza', user: ana, status: 'closed', contactId: 9 });
+  startFakeCompany({ tickets: [current, earlier], contacts: [current.contact] });
+  await showApp(`/tickets/${current.uuid}`, bia);
+  await at('conversation-contact').click();
+  await expect.element(at('earlier-ticket')).toHaveTextContent(/^#4 · 02\/11\/2026Resolvido · Suporte · Ana Prado$/);
+  await expectAccessible('the drawer', '[data-testid=contact-drawer]');
+  await at('earlier-ticket').click();
+  await expect.element(at('conversation-id')).toHaveTextContent('#4');
+});

@@ -10,6 +10,7 @@ import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 import { ContactDrawer } from '../contacts/index.ts';
 import { type TicketEntry, useTicketCommand } from '../desk/index.ts';
 import { Forwarding } from './forwarding.tsx';
+import { EarlierTickets } from './earlier-tickets.tsx';
 import { HeaderActions, type HeaderCommand } from './header-actions.tsx';
 import { HeaderDialogs } from './header-dialogs.tsx';
 import { BackToLists, HeaderBar } from './header-parts.tsx';
@@ -135,7 +136,9 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
         <DrawerPlace data-contact-drawer>
           <Global styles={makeRoom} />
           <Suspense fallback={null}>
-            <ContactDrawer contact={contact} ticketId={ticket.id} onClose={closeDrawer} />
+            <ContactDrawer contact={contact} ticketId={ticket.id} onClose={closeDrawer}>
+              <EarlierTickets ticketId={ticket.id} />
+            </ContactDrawer>
           </Suspense>
         </DrawerPlace>
       )}

@@ -41,6 +41,21 @@ export async function loadTickets(query: TicketListQuery, request: PageRequest):
   }
 }
 
+/** Fetches the other tickets of the contact of a ticket; throws when they could not be fetched. */
+export async function loadHistory(ticketId: number): Promise<void> {
+  const generation = deskStore.generation();
+  const tickets = await call(ticketsEndpoints.history, { params: { id: ticketId } });
+  const viewer = findViewer();
+  if (viewer === undefined || generation !== deskStore.generation()) return;
+  deskStore.update((state) => ({
+    ...storeTickets(state, tickets, viewer),
+    histories: new Map(state.histories).set(
+      ticketId,
+      tickets.map(({ id }) => id),
+    ),
+  }));
+}
+
 /** The reply window is stored apart, because events bring tickets without it. */
 const withoutWindow = ({ window: _window, ...ticket }: OpenedTicket): Omit<OpenedTicket, 'window'> => ticket;
 

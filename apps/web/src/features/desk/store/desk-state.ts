@@ -57,6 +57,8 @@ export type DeskState = {
   readonly replyTo: ReadonlyMap<number, number>;
   /** The reply window by ticket, where the connection has one. */
   readonly windows: ReadonlyMap<number, ReplyWindow>;
+  /** The other tickets of the same contact, newest first, by ticket. */
+  readonly histories: ReadonlyMap<number, readonly number[]>;
   /** Deleted tickets, so that a late answer does not bring them back. */
   readonly deletedTicketIds: ReadonlySet<number>;
 };
@@ -73,6 +75,7 @@ export const emptyDesk: DeskState = {
   typedNotes: new Map(),
   replyTo: new Map(),
   windows: new Map(),
+  histories: new Map(),
   deletedTicketIds: new Set(),
 };
 

@@ -55,6 +55,9 @@ export function deleteTicket(state: DeskState, ticketId: number): DeskState {
     typedNotes: without(state.typedNotes, ticketId),
     replyTo: without(state.replyTo, ticketId),
     windows: without(state.windows, ticketId),
+    histories: new Map(
+      [...without(state.histories, ticketId)].map(([id, others]) => [id, others.filter((other) => other !== ticketId)]),
+    ),
   };
 }
 

@@ -33,11 +33,12 @@ import { useFind } from '../find/use-find.ts';
 import { useMarkedWords } from '../find/use-marked-words.ts';
 import { choicesOf } from '../bubble/message-choices.ts';
 import { MessageLog } from './message-log.tsx';
-import { firstUnreadOf, rowsOf } from './message-rows.ts';
+import { firstUnreadOf, type MessageRow, rowsOf } from './message-rows.ts';
 import { takeReadingPosition } from './reading-position.ts';
 import { OutgoingBubble } from '../bubble/outgoing-bubble.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { type OpenConversation, useConversation } from './use-conversation.ts';
+import { type EarlierTicket, useEarlierTickets } from './use-earlier-tickets.ts';
 import { useLogLayers } from './use-log-layers.tsx';
 import type { JumpTarget } from './use-log-position.ts';
 
@@ -134,6 +135,29 @@ function useTarget(
   return { target, onJump };
 }
 
+/** The rows of earlier tickets, each under its heading, and the heading of the open one. */
+function earlierRows(
+  shown: readonly EarlierTicket[],
+  known: ReadonlyMap<number, Message>,
+  { ticket, timeZone, today }: { ticket: TicketEntry; timeZone: string; today: string },
+): MessageRow<Outgoing>[] {
+  const heading = (of: TicketEntry): MessageRow<Outgoing> => ({ type: 'ticket', key: `ticket-${of.id}`, ticket: of });
+  const rows = shown.flatMap(({ ticket: earlier, window: { ids, lines, hasOlder } }) => [
+    heading(earlier),
+    ...rowsOf<Outgoing>({
+      messages: ids.flatMap((id) => known.get(id) ?? []),
+      lines,
+      pending: none,
+      hasOlder,
+      unread: null,
+      isEarlier: true,
+      timeZone,
+      today,
+    }),
+  ]);
+  return [...rows, heading(ticket)];
+}
+
 const loadingOf = ({ loading }: MessageWindow): 'older' | 'newer' | 'other' | null =>
   loading === 'first' || loading === 'around' ? 'other' : loading;
 
@@ -156,10 +180,19 @@ function Log({
   const [unread] = useState(() => firstUnreadOf(messages, unreadAtOpening));
   const { timeZone } = user.company;
   const today = useToday();
-  const rows = useMemo(
+  const ownRows = useMemo(
     () => rowsOf({ messages, lines, pending: hasNewer ? none : outgoing, hasOlder, hasNewer, unread, timeZone, today }),
     [messages, lines, outgoing, hasNewer, hasOlder, unread, timeZone, today],
   );
+  const earlier = useEarlierTickets(ticketId, !hasOlder);
+  const rows = useMemo(
+    () =>
+      hasOlder || !earlier.exist
+        ? ownRows
+        : [...earlierRows(earlier.shown, known, { ticket, timeZone, today }), ...ownRows],
+    [earlier.exist, earlier.shown, ownRows, known, hasOlder, ticket, timeZone, today],
+  );
+  const shownMessages = useMemo(() => rows.flatMap((row) => (row.type === 'message' ? [row.message] : [])), [rows]);
   const { target, onJump } = useTarget(ticketId, ids, jumpingTo);
 
   const mayRetry = canChangeMessage(viewerOf(user), ticket, { fromMe: true });
@@ -174,7 +207,7 @@ function Log({
     [ticketId],
   );
   const { layers, onPicture, onMenu } = useLogLayers({
-    messages,
+    messages: shownMessages,
     contactName,
     menuActions: {
       choicesOf: (message) =>
@@ -196,6 +229,7 @@ function Log({
   );
   const find = useFind(ticketId, onJump);
   useMarkedWords(find.words);
+  const earlierActions = useMemo((): BubbleActions => ({ onPicture }), [onPicture]);
   const announcement = useArrivals(messages, hasNewer);
 
   if (rows.length === 0) return <Empty data-testid="messages-empty">{t('list.empty')}</Empty>;
@@ -205,11 +239,11 @@ function Log({
       <MessageLog
         label={t('list.label', { name: contactName })}
         rows={rows}
-        hasOlder={hasOlder}
+        hasOlder={hasOlder || earlier.hasMore}
         hasNewer={hasNewer}
-        loading={loadingOf(window)}
-        failed={window.failed?.request === 'older' || window.failed?.request === 'newer'}
-        onOlder={() => void loadMessages(ticketId, 'older')}
+        loading={loadingOf(window) ?? (earlier.isLoading ? 'older' : null)}
+        failed={earlier.hasFailed || window.failed?.request === 'older' || window.failed?.request === 'newer'}
+        onOlder={() => (hasOlder ? void loadMessages(ticketId, 'older') : earlier.loadMore())}
         onNewer={() => void loadMessages(ticketId, 'newer')}
         onEnd={() => void loadMessages(ticketId, 'first')}
         target={target}
@@ -217,6 +251,7 @@ function Log({
         contactName={contactName}
         isGroup={ticket.isGroup}
         actions={actions}
+        earlierActions={earlierActions}
         pending={(item, leads) => <OutgoingBubble ticketId={ticketId} item={item} leads={leads} />}
         lastPending={outgoing.at(-1)?.clientId}
         announcement={announcement}

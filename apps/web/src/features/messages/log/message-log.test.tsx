@@ -9,7 +9,7 @@ import { route } from '../../../test/fake-api.ts';
 import { startFakeCompany } from '../../../test/fake-company.ts';
 import { buildMessages, buildTicket, customerWrites } from '../../../test/fake-desk.ts';
 import { liveLine } from '../../../test/fake-socket.ts';
-import { bia } from '../../../test/fake-users.ts';
+import { ana, bia } from '../../../test/fake-users.ts';
 import { at, count, goTo, isGone, showApp } from '../../../test/show.tsx';
 
 const list = at('messages-list');
@@ -286,6 +286,36 @@ it('S451 tells between the messages who did what with the ticket, and what happe
   liveLine.send(ticketsEvents.ticketTimeline, { action: 'create', record });
   await expect.element(entries.nth(2)).toHaveTextContent(/^O cliente voltou a escrever/);
   await expectAccessible('the conversation', '[data-testid=conversation]');
+});
+
+it('S454 earlier tickets of the same contact appear above, one after the other, and can only be read', async () => {
+  const before = (id: number) =>
+    buildTicket({ id, name: 'Maria Souza', user: ana, status: 'closed', contactId: current.contactId });
+  const current = buildTicket({ id: 9, name: 'Maria Souza', user: bia });
+  const words = (ticketId: number, first: number) =>
+    numbered(30, { ticketId }).map((message, index) => ({
+      ...message,
+      id: first + index,
+      body: `${ticketId}: ${message.body}`,
+    }));
+  startFakeCompany({
+    tickets: [current, before(4), before(7)],
+    messages: [...words(4, 100), ...words(7, 200), ...words(9, 300)],
+    timeline: [buildTimelineEntry({ ticketId: 7, kind: 'resolved', afterMessageId: 229 })],
+  });
+  await showApp(`/tickets/${current.uuid}`, bia);
+  await expect.element(saying('9: mensagem 30')).toBeInViewport();
+  expect(count(at('ticket-divider'))).toBe(0);
+  scrollTo(0);
+  await expect.poll(() => isShown('7: mensagem 30')).toBe(true);
+  await expect.element(at('ticket-divider').last()).toHaveTextContent(/^Atendimento #9/);
+  await expect.element(at('timeline-entry')).toHaveTextContent(/resolveu/);
+  const bubble = messages.filter({ hasText: '7: mensagem 30' });
+  expect(bubble.element().querySelector('[data-testid=message-menu]')).toBeNull();
+  scrollTo(0);
+  await expect.poll(() => isShown('7: mensagem 1')).toBe(true);
+  scrollTo(0);
+  await expect.poll(() => isShown('4: mensagem 30')).toBe(true);
 });
 
 it('S155 S159 skeletons, an inline retry, and words for an empty conversation', async () => {

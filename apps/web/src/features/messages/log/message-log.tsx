@@ -5,6 +5,7 @@ import { DayDivider, QueueDivider, UnreadDivider } from './day-divider.tsx';
 import { LogRoot, PageFailed, PageLoading, Row, Rows, Scroller, ArrivalAnnouncer, ToEndButton } from './log-parts.tsx';
 import type { MessageRow, Pending } from './message-rows.ts';
 import { NoteRow } from './note-row.tsx';
+import { TicketDivider } from './ticket-divider.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import type { Announcement } from './use-arrivals.ts';
 import { useCurrentMessage, useLogKeys } from './use-log-keys.ts';
@@ -30,6 +31,8 @@ export type MessageLogProps<P extends Pending> = {
   contactName: string;
   isGroup: boolean;
   actions: BubbleActions;
+  /** What can be done with the messages of earlier tickets. */
+  earlierActions?: BubbleActions | undefined;
   pending: (item: P, leads: boolean) => ReactNode;
   /** The last message sent from here. A new one scrolls to the end. */
   lastPending: string | undefined;
@@ -37,6 +40,8 @@ export type MessageLogProps<P extends Pending> = {
   /** Receives the id of the message being read. */
   readingAt?: RefObject<number | null> | undefined;
 };
+
+const none: BubbleActions = {};
 
 /**
  * A conversation as a log: one tab stop, arrow keys from message to message, and arrivals announced to screen readers
@@ -91,10 +96,11 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
                     ends={row.ends}
                     isCurrent={row.key === current}
                     isMarked={row.key === highlighted}
-                    actions={props.actions}
+                    actions={row.isEarlier ? (props.earlierActions ?? none) : props.actions}
                   />
                 )}
                 {row?.type === 'pending' && props.pending(row.pending, row.leads)}
+                {row?.type === 'ticket' && <TicketDivider ticket={row.ticket} />}
                 {row?.type === 'day' && <DayDivider day={row.day} />}
                 {row?.type === 'line' && row.line.type === 'entry' && <TimelineRow entry={row.line.record} />}
                 {row?.type === 'line' && row.line.type === 'note' && <NoteRow note={row.line.record} />}

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { addDays, dayIn } from '@balcao/domain';
-import type { TimelineLine } from '../../desk/index.ts';
+import type { TicketEntry, TimelineLine } from '../../desk/index.ts';
 
 /** The calendar day of a message, and how it is named. */
 export type MessageDay = { readonly day: string; readonly name: 'today' | 'yesterday' | 'date' };
@@ -14,6 +14,8 @@ export type Pending = { readonly clientId: string };
  */
 export type MessageRow<P extends Pending = Pending> =
   | { readonly type: 'day'; readonly key: string; readonly day: MessageDay }
+  /** Where a ticket begins, while earlier ones of the same contact are shown. */
+  | { readonly type: 'ticket'; readonly key: string; readonly ticket: TicketEntry }
   | { readonly type: 'unread'; readonly key: 'unread'; readonly count: number }
   | { readonly type: 'queue'; readonly key: string; readonly queue: Message['queue'] }
   | { readonly type: 'line'; readonly key: string; readonly line: TimelineLine }
@@ -25,11 +27,15 @@ export type MessageRow<P extends Pending = Pending> =
       readonly leads: boolean;
       /** The last message of a series of the same sender. */
       readonly ends: boolean;
+      /** It belongs to an earlier ticket: it can be read, and nothing else. */
+      readonly isEarlier: boolean;
     }
   | { readonly type: 'pending'; readonly key: string; readonly pending: P; readonly leads: boolean };
 
 /** A message, or a line between messages. */
-type Item = { readonly message: Message; readonly line?: never } | { readonly line: TimelineLine; readonly message?: never };
+type Item =
+  | { readonly message: Message; readonly line?: never }
+  | { readonly line: TimelineLine; readonly message?: never };
 
 type Dated = { readonly createdAt: string };
 const days = new WeakMap<Dated, { timeZone: string; day: string }>();
@@ -58,6 +64,8 @@ export type RowsInput<P extends Pending> = {
   hasNewer?: boolean | undefined;
   /** The first unread message, and how many were unread. */
   unread: { fromId: number; count: number } | null;
+  /** Whether the messages are those of an earlier ticket. */
+  isEarlier?: boolean | undefined;
   timeZone: string;
   /** The calendar day in that zone. */
   today: string;
@@ -85,8 +93,8 @@ function itemsOf({
   return [...items, ...shown.slice(next).map((line) => ({ line }))];
 }
 
-const keyOf = (item: Item): string | number => item.line === undefined ? item.message.id : item.line.key;
-const datedOf = (item: Item): Dated => item.line === undefined ? item.message : item.line.record;
+const keyOf = (item: Item): string | number => (item.line === undefined ? item.message.id : item.line.key);
+const datedOf = (item: Item): Dated => (item.line === undefined ? item.message : item.line.record);
 
 /** Whether a message is the first of another queue. A transfer told just before it names the queue already. */
 function entersQueue(items: readonly Item[], index: number, message: Message): boolean {
@@ -105,6 +113,7 @@ export function rowsOf<P extends Pending>({
   unread,
   timeZone,
   today,
+  isEarlier = false,
   ...input
 }: RowsInput<P>): MessageRow<P>[] {
   const yesterday = addDays(today, -1);
@@ -136,6 +145,7 @@ export function rowsOf<P extends Pending>({
       message,
       leads: !continues || isNewDay || isHandover || isUnread,
       ends: next !== undefined && (next.message === undefined || !isSameSender(message, next.message)),
+      isEarlier,
     });
   });
   const isMineLast = items.at(-1)?.message?.fromMe === true;

@@ -25,6 +25,7 @@ const heights: Readonly<Record<MessageRow['type'], number>> = {
   unread: 36,
   queue: 38,
   line: 36,
+  ticket: 48,
   message: 52,
   pending: 52,
 };
@@ -137,8 +138,8 @@ export function useLogView({
   return { scroller, virtualizer, isAtEnd };
 }
 
-/** The id of the first message at or below a row. */
+/** The id of the first message of the open ticket at or below a row. */
 function topMessageOf(rows: readonly MessageRow[], from: number): number | null {
-  const row = rows.slice(from).find((other) => other.type === 'message');
+  const row = rows.slice(from).find((other) => other.type === 'message' && !other.isEarlier);
   return row?.type === 'message' ? row.key : null;
 }
