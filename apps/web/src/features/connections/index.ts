@@ -4,7 +4,8 @@ import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
 export type { KnownConnection } from './list/connection-list.ts';
-export { useConnections } from './list/use-connections.ts';
+export { useConnections, useConnectionStatus } from './list/use-connections.ts';
+export { ConnectionName } from './list/connection-name.tsx';
 export { connectionsKey } from './query-keys.ts';
 
 export const connectionsFeature: Feature = {

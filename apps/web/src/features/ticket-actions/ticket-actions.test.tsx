@@ -1,4 +1,5 @@
 import {
+  connectionsEvents,
   contactsEndpoints,
   messagesEndpoints,
   queuesEndpoints,
@@ -424,4 +425,50 @@ it('S454 the drawer lists the other tickets of the contact and leads to them', a
   await expectAccessible('the drawer', '[data-testid=contact-drawer]');
   await at('earlier-ticket').click();
   await expect.element(at('conversation-id')).toHaveTextContent('#4');
+});
+
+describe('S455 the connection', () => {
+  const shop = buildConnection({ id: 5, name: 'Loja' });
+  const branch = buildConnection({ id: 6, name: 'Filial', status: 'DISCONNECTED' });
+
+  it('is named in the header and in the row where there are several', async () => {
+    startFakeCompany({ tickets: [maria], connections: [shop] });
+    await showApp(address, bia);
+    await expect.element(header).toBeVisible();
+    expect(count(at('ticket-connection'))).toBe(0);
+    startFakeCompany({ tickets: [maria], connections: [shop, branch] });
+    await showApp(address, bia);
+    await expect.element(header.getByTestId('ticket-connection')).toHaveTextContent('Loja');
+    await expect.element(rowOf('Maria Souza').getByTestId('ticket-connection')).toHaveTextContent('Loja');
+  });
+
+  it('that is down says so in its conversations, with what happens to messages, until it is back', async () => {
+    const elsewhere = buildTicket({
+      id: 1,
+      name: 'Maria Souza',
+      user: bia,
+      whatsappId: 6,
+      whatsapp: { id: 6, name: 'Filial' },
+    });
+    startFakeCompany({ tickets: [elsewhere], connections: [shop, branch] });
+    await showApp(address, bia);
+    await expect.element(at('connection-banner')).toHaveTextContent(/“Filial” está desconectada.*fica guardado/);
+    await expect.poll(liveLine.isOpen).toBe(true);
+    liveLine.send(connectionsEvents.whatsappBadge, {
+      action: 'update',
+      whatsapp: { id: 6, name: 'Filial', status: 'CONNECTED' },
+    });
+    await isGone(at('connection-banner'));
+  });
+});
+
+it('S456 at 1366 pixels the drawer leaves the input 320, and tags beyond two are counted', async () => {
+  await page.viewport(1366, 768);
+  const tags = ['VIP', 'Boleto', 'Troca', 'Atacado'].map((name, index) => ({ id: index + 1, name, color: '#B25000' }));
+  startFakeCompany({ viewer: ana, tickets: [buildTicket({ id: 1, name: 'Maria Souza', user: ana, tags })] });
+  await showApp(address, ana);
+  await expect.element(at('conversation-more-tags')).toHaveTextContent('+2');
+  await at('conversation-contact').click();
+  await expect.element(at('contact-drawer')).toBeVisible();
+  await expect.poll(() => at('composer-input').element().getBoundingClientRect().width).toBeGreaterThanOrEqual(320);
 });

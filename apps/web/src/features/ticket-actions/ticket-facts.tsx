@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { QueueMark } from '../../ui/display/queue-mark.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
+import { ConnectionName } from '../connections/index.ts';
 import type { TicketEntry } from '../desk/index.ts';
 import { TagChip } from '../tags/index.ts';
 
@@ -26,7 +27,8 @@ const Tags = styled('ul')({
   padding: 0,
   overflow: 'hidden',
   listStyle: 'none',
-  '& li': { display: 'flex' },
+  '& li': { display: 'flex', minWidth: 0 },
+  '& li[data-more]': { flex: 'none', alignItems: 'center' },
 });
 const Add = styled('button')({
   display: 'grid',
@@ -54,7 +56,10 @@ export type TicketFactsProps = {
   onTags: () => void;
 };
 
-/** Number, queue, owner and tags of the open ticket (S143, S157). */
+/** More tags than these are counted, so that the header keeps its room. */
+const shownTags = 2;
+
+/** Number, queue, owner, connection and tags of the open ticket (S143, S157). */
 export function TicketFacts({ ticket, isTight, tagsButton, onTags }: TicketFactsProps) {
   const { t } = useTranslation('ticketActions');
   const { queue, user, tags } = ticket;
@@ -71,17 +76,30 @@ export function TicketFacts({ ticket, isTight, tagsButton, onTags }: TicketFacts
           </span>
         </>
       )}
+      <ConnectionName connection={ticket.whatsapp} />
       {!isTight && (
         <>
           {tags.length > 0 && (
             <Tags aria-label={t('tags.label')} data-testid="conversation-tags">
-              {tags.map((tag) => (
+              {tags.slice(0, shownTags).map((tag) => (
                 <li key={tag.id}>
                   <TagChip style={{ '--chip': tag.color }} title={tag.name}>
                     {tag.name}
                   </TagChip>
                 </li>
               ))}
+              {tags.length > shownTags && (
+                <li
+                  data-more
+                  title={tags
+                    .slice(shownTags)
+                    .map(({ name }) => name)
+                    .join(', ')}
+                  data-testid="conversation-more-tags"
+                >
+                  {t('tags.more', { count: tags.length - shownTags })}
+                </li>
+              )}
             </Tags>
           )}
           <Add

@@ -61,8 +61,21 @@ const DrawerPlace = styled('div')({
   background: color.paper,
   [roomForBoth]: { width: drawerWidth, borderLeft: `1px solid ${color.divider2}` },
 });
-/** Makes room for the drawer beside the conversation, whatever that consists of. */
-const makeRoom = { 'section:has(> [data-contact-drawer])': { [roomForBoth]: { paddingRight: drawerWidth } } };
+/** The height of an input of one line, below which the drawer ends. */
+const inputHeight = 61;
+/**
+ * Makes room for the drawer beside the conversation, whatever that consists of. The input keeps its whole width below
+ * the drawer, because there is little left beside it.
+ */
+const makeRoom = {
+  'section:has(> [data-contact-drawer])': {
+    [roomForBoth]: {
+      paddingRight: drawerWidth,
+      '& > [data-composer]': { marginRight: -drawerWidth, zIndex: 3 },
+      '& > [data-contact-drawer]': { paddingBottom: inputHeight },
+    },
+  },
+};
 
 /** The commands that the header carries out. */
 const keyCommands = ['transfer', 'notes', 'tags', 'contact'] as const;

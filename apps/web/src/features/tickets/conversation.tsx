@@ -10,6 +10,7 @@ import { MessageList } from '../messages/index.ts';
 import { usePresence, Viewers } from '../presence/index.ts';
 import { TicketHeader, TicketHeaderLoading } from '../ticket-actions/index.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { useOpenTicket } from './use-open-ticket.ts';
 
 const Root = styled('section')({
@@ -60,6 +61,7 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
         activity={activity}
         viewers={viewers.length > 0 && <Viewers people={viewers} />}
       />
+      <ConnectionBanner ticket={ticket} />
       <MessageList ticket={ticket} contactName={contact.name} mayWrite={readOnlyReason?.reason !== 'notMine'} />
       <Composer
         ticketId={ticket.id}

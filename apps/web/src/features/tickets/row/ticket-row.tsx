@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, motion, narrow, type } from '../../../ui/theme/tokens.ts';
+import { ConnectionName } from '../../connections/index.ts';
 import { type Hit, lastUnsentOf, type TicketEntry, useDesk, viewerOf } from '../../desk/index.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { QueueDot, QueueLabel } from './queue-label.tsx';
@@ -269,6 +270,7 @@ export const TicketRow = memo(function TicketRow({
                 {t('row.handedOver', { name: handedOverBy.name.split(' ', 1) })}
               </HandedOver>
             )}
+            <ConnectionName connection={ticket.whatsapp} />
             {ticket.status === 'closed' && <ClosedBadge />}
             <RowTags tags={ticket.tags} />
             {ticket.snoozedUntil !== null && <SnoozedMark until={ticket.snoozedUntil} />}
