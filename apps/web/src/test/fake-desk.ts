@@ -220,6 +220,9 @@ export function deskRoutes({
       const unread = found.filter((ticket) => ticket.unreadMessages > 0).length;
       return { open: countOf('open'), pending: countOf('pending'), closed: countOf('closed'), unread };
     }),
+    route(ticketsEndpoints.colleagues, () =>
+      [ana, bia].map(({ id, name, profile, queues }) => ({ id, name, profile, queues, online: true, openTickets: 3 })),
+    ),
     route(ticketsEndpoints.get, ({ params: { id } }) => getTicket((ticket) => ticket.id === id)),
     route(ticketsEndpoints.getByUuid, ({ params: { uuid } }) => getTicket((ticket) => ticket.uuid === uuid)),
     route(ticketsEndpoints.unread, ({ params: { id } }) => change(id, { unreadMessages: 1 })),

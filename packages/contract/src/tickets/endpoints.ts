@@ -15,6 +15,7 @@ import {
   ticketSnooze,
   ticketsQuery,
   ticketUuidParams,
+  transferColleague,
 } from './schemas.ts';
 
 const byId = { params: ticketIdParams, ids: { 'params.id': 'ticket' } } as const;
@@ -38,6 +39,14 @@ export const ticketsEndpoints = {
     access: 'tickets:use',
     query: ticketCountsQuery,
     response: ticketCounts,
+  }),
+  colleagues: endpoint({
+    name: 'tickets.colleagues',
+    method: 'GET',
+    path: '/tickets/colleagues',
+    summary: 'Everybody of the company who may be given a ticket: their queues, who is online, and their open tickets.',
+    access: 'tickets:use',
+    response: z.array(transferColleague),
   }),
   get: endpoint({
     name: 'tickets.get',

@@ -2,7 +2,7 @@ import { longestTransferNote, ticketSorts, ticketStatuses } from '@balcao/domain
 import * as z from 'zod/mini';
 import { providers } from '../connections/schemas.ts';
 import { contact, contactCard } from '../contacts/schemas.ts';
-import { day, givenId, id, idText, instant, longText } from '../http/fields.ts';
+import { day, givenId, id, idText, instant, longText, profile } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 import { sendStates } from '../messages/schemas.ts';
 import { tag } from '../tags/schemas.ts';
@@ -141,6 +141,18 @@ export const runningTicket = z.object({
   uuid: z.nullable(z.guid()),
 });
 export type RunningTicket = z.output<typeof runningTicket>;
+
+/** Somebody a ticket may be transferred to. */
+export const transferColleague = z.object({
+  id,
+  name: z.string(),
+  profile,
+  queues: z.array(z.object({ id, name: z.string(), color: z.string() })),
+  online: z.boolean(),
+  /** How many tickets this person is answering. */
+  openTickets: z.int(),
+});
+export type TransferColleague = z.output<typeof transferColleague>;
 
 /**
  * Accept, return, resolve, reopen by `status` and `userId`; a transfer names the `queueId`, and perhaps who gets it and

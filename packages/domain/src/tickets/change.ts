@@ -22,6 +22,9 @@ export type TicketChange =
   | { kind: 'nothing' }
   | { kind: 'refused'; code: Refusal };
 
+/** A ticket that may have been transferred a moment ago: by whom, until the receiver has opened it. */
+export type TransferredTicket = TicketFacts & { transferredBy?: number | null };
+
 /** Its owner and admins answer for a ticket; one that waits without owner is everybody's who sees it. */
 function answersFor(viewer: Viewer, ticket: TicketFacts): boolean {
   if (isOwnerOrAdmin(viewer, ticket)) return true;
@@ -67,7 +70,7 @@ const refused = (code: Refusal): TicketChange => ({ kind: 'refused', code });
  */
 export function decideChange(
   viewer: Viewer,
-  ticket: TicketFacts,
+  ticket: TransferredTicket,
   request: TicketChangeRequest,
   receiver: Receiver | null,
 ): TicketChange {
@@ -113,18 +116,37 @@ function nothingToDo(viewer: Viewer, ticket: TicketFacts): TicketChange {
 
 function transfer(
   viewer: Viewer,
-  ticket: TicketFacts,
+  ticket: TransferredTicket,
   queueId: number | null,
   receiver: Receiver | null,
 ): TicketChange {
-  if (queueId === null || ticket.status === 'closed') return refused('ERR_VALIDATION');
-  if (!allowedActions(viewer, ticket).transfer) return refused('ERR_NO_PERMISSION');
-  if (receiver === null) return { kind: 'transfer', next: { ...ticket, status: 'pending', queueId, userId: null } };
-  if (!canReceive(receiver, queueId)) return refused('ERR_NO_PERMISSION');
-  return { kind: 'transfer', next: { ...ticket, status: 'open', queueId, userId: receiver.userId } };
+  if (ticket.status === 'closed' || (queueId === null && !canReceiveWithoutQueue(receiver)))
+    return refused('ERR_VALIDATION');
+  if (!allowedActions(viewer, ticket).transfer && !takesBack(viewer, ticket, queueId, receiver))
+    return refused('ERR_NO_PERMISSION');
+  const { whatsappId } = ticket;
+  if (receiver === null) return { kind: 'transfer', next: { status: 'pending', queueId, userId: null, whatsappId } };
+  if (queueId !== null && !canReceive(receiver, queueId)) return refused('ERR_NO_PERMISSION');
+  return { kind: 'transfer', next: { status: 'open', queueId, userId: receiver.userId, whatsappId } };
+}
+
+/** Whoever transferred a ticket may take it back, to themselves or their queue, until the receiver has opened it. */
+function takesBack(
+  viewer: Viewer,
+  { transferredBy }: TransferredTicket,
+  queueId: number | null,
+  receiver: Receiver | null,
+): boolean {
+  if (transferredBy !== viewer.userId) return false;
+  return receiver === null ? queueId !== null && viewer.queueIds.includes(queueId) : receiver.userId === viewer.userId;
 }
 
 /** Whether a person may be given a ticket of a queue: its members, and admins in any queue (R10). */
 export function canReceive({ isAdmin, queueIds }: Pick<Receiver, 'isAdmin' | 'queueIds'>, queueId: number): boolean {
   return isAdmin || queueIds.includes(queueId);
+}
+
+/** Whether a person may be given a ticket without a queue: whoever has none. */
+export function canReceiveWithoutQueue(receiver: Pick<Receiver, 'queueIds'> | null): boolean {
+  return receiver !== null && receiver.queueIds.length === 0;
 }

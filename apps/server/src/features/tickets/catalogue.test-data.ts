@@ -9,7 +9,7 @@ import { admins, everyUser } from '../../../test/generated/roles.ts';
 const moved = [
   tell(ticketsEvents.ticket, 'removeFromList', audiences.ticketBefore),
   ticketUpdated,
-  tell(ticketsEvents.ticketTimeline, 'create', audiences.conversation),
+  tell(ticketsEvents.ticketTimeline, 'create', audiences.keptConversation),
 ];
 const trackings = none('what happens to a ticket is kept with it, in ticket_trackings');
 
@@ -57,6 +57,7 @@ export const catalogue: FeatureCatalogue = {
     'tickets.getByUuid': everyUser,
     'tickets.running': everyUser,
     'tickets.history': everyUser,
+    'tickets.colleagues': everyUser,
     'tickets.create': everyUser,
     'tickets.update': everyUser,
     'tickets.read': everyUser,

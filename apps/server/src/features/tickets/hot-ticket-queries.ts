@@ -3,7 +3,7 @@
  * finds or changes a ticket and answers it as the wire has it.
  */
 import type { Ticket } from '@balcao/contract';
-import { replyWindowEnd, type TicketFacts } from '@balcao/domain';
+import { replyWindowEnd, type TicketFacts, type TransferredTicket } from '@balcao/domain';
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { hasReplyWindow, lastInboundAt, openedTicketAsText, ticketAsWire, ticketJoins } from './hot-wire.ts';
@@ -124,9 +124,10 @@ export async function touchTicket(
 export async function lockTicket(
   db: TenantDb,
   id: number,
-): Promise<(TicketFacts & { ownerName: string | null }) | undefined> {
-  const { rows } = await sql<TicketFacts & { ownerName: string | null }>`
+): Promise<(TransferredTicket & { ownerName: string | null }) | undefined> {
+  const { rows } = await sql<TransferredTicket & { ownerName: string | null }>`
     SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connection_id AS "whatsappId",
+      t.transferred_by AS "transferredBy",
       (SELECT name FROM users u WHERE u.company_id = t.company_id AND u.id = t.user_id) AS "ownerName"
     FROM tickets t WHERE t.company_id = ${db.companyId} AND t.id = ${id} FOR UPDATE OF t`.execute(db.sql);
   return rows[0];

@@ -1,5 +1,7 @@
+import type { TransferColleague } from '@balcao/contract';
 import type { Receiver } from '@balcao/domain';
 import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database.ts';
 import { anyOf, appNow, arrayOf, literal, positionIn } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
@@ -31,6 +33,51 @@ export function listReceivers(db: TenantDb, userIds: readonly number[]): Promise
     ])
     .where('u.company_id', '=', db.companyId)
     .where('u.id', '=', anyOf(userIds, 'int'))
+    .execute();
+}
+
+const openTicketsOf = (eb: ExpressionBuilder<Database & { u: Database['users'] }, 'u'>) =>
+  eb
+    .selectFrom('tickets as t')
+    .select((ticket) => ticket.fn.countAll<number>().as('count'))
+    .whereRef('t.company_id', '=', 'u.company_id')
+    .whereRef('t.user_id', '=', 'u.id')
+    .where('t.status', '=', literal('open'));
+
+/** Everybody of the company by name, with who is online and how many open tickets each has. */
+export function listColleagues(db: TenantDb): Promise<TransferColleague[]> {
+  return db.sql
+    .selectFrom('users as u')
+    .select((eb) => [
+      'u.id',
+      'u.name',
+      'u.profile',
+      jsonArrayFrom(
+        eb
+          .selectFrom('user_queues as l')
+          .innerJoin('queues as q', (join) =>
+            join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'),
+          )
+          .select(['q.id', 'q.name', 'q.color'])
+          .whereRef('l.company_id', '=', 'u.company_id')
+          .whereRef('l.user_id', '=', 'u.id')
+          .orderBy('q.name'),
+      ).as('queues'),
+      eb
+        .exists(
+          eb
+            .selectFrom('presence as p')
+            .select('p.user_id')
+            .whereRef('p.company_id', '=', 'u.company_id')
+            .whereRef('p.user_id', '=', 'u.id'),
+        )
+        .$castTo<boolean>()
+        .as('online'),
+      eb.fn.coalesce(openTicketsOf(eb), eb.lit(0)).as('openTickets'),
+    ])
+    .where('u.company_id', '=', db.companyId)
+    .orderBy('u.name')
+    .orderBy('u.id')
     .execute();
 }
 

@@ -11,6 +11,7 @@ import { markTicketAsUnread } from './mark-ticket-unread.ts';
 import { readRunning } from './read-running.ts';
 import { readCounts, readHistory, readTicket, readTicketByUuid, readTickets } from './read-tickets.ts';
 import { createWakeJob, snoozeTicket } from './snooze-ticket.ts';
+import { listColleagues } from './new-ticket-queries.ts';
 import { syncTags } from './sync-tags.ts';
 
 export type TicketsRoutesDeps = { uow: UnitOfWork; clock: Clock; queue: JobQueue };
@@ -21,6 +22,7 @@ export function ticketsRoutes({ uow, clock, queue }: TicketsRoutesDeps): Route[]
   return [
     route(ticketsEndpoints.list, ({ principal, query }) => readTickets(uow, principal, query)),
     route(ticketsEndpoints.counts, ({ principal, query }) => readCounts(uow, principal, query)),
+    route(ticketsEndpoints.colleagues, ({ principal }) => uow.read(principal.companyId, listColleagues)),
     route(ticketsEndpoints.get, ({ principal, params }) => readTicket(uow, principal, params.id)),
     route(ticketsEndpoints.getByUuid, ({ principal, params }) => readTicketByUuid(uow, principal, params.uuid)),
     route(ticketsEndpoints.running, ({ principal, query }) => readRunning(uow, principal, query.contactId)),

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@balcao/contract';
+import type { TimelineEntry, TransferColleague } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
@@ -30,7 +30,7 @@ async function write({ id, contactId }: TestTicket, count: number): Promise<numb
      SELECT $1, $2, $3, gen_random_uuid()::text, false, 'oi' FROM generate_series(1, $4::int) RETURNING id`,
     [company.id, id, contactId, count],
   );
-  return rows.map((row) => row.id);
+  return rows.map((row) => Number(row.id));
 }
 
 describe('S451 the timeline of a ticket', () => {
@@ -108,5 +108,32 @@ describe('S451 the timeline of a ticket', () => {
       { kind: 'ownerDeleted', user: null },
       { kind: 'connectionDeleted', user: null },
     ]);
+  });
+});
+
+describe('S457 giving a ticket to a colleague', () => {
+  it('shows who is online and how many tickets each has', async () => {
+    const shop = await buildCompany(app);
+    await buildTicket(app, shop);
+    await buildTicket(app, shop, { status: 'closed' });
+    const answer = await app.request({ url: '/api/tickets/colleagues', token: shop.attendant.token });
+    const people = answer.json<TransferColleague[]>();
+    expect(people.find(({ id }) => id === shop.attendant.id)).toMatchObject({
+      online: false,
+      openTickets: 1,
+      queues: [{ id: shop.queueId }],
+    });
+    expect(people.find(({ id }) => id === shop.admin.id)).toMatchObject({ profile: 'admin', openTickets: 0 });
+  });
+
+  it('can be undone until the colleague has opened it', async () => {
+    const back = { userId: company.attendant.id, queueId: company.queueId };
+    const given = await buildTicket(app, company);
+    await change(company.attendant, given, { userId: colleague.id, queueId: company.queueId });
+    expect((await change(company.attendant, given, back)).statusCode).toBe(200);
+    const opened = await buildTicket(app, company);
+    await change(company.attendant, opened, { userId: colleague.id, queueId: company.queueId });
+    await app.request({ method: 'PUT', url: `/api/tickets/${opened.id}/read`, token: colleague.token });
+    expect((await change(company.attendant, opened, back)).statusCode).toBe(403);
   });
 });

@@ -1,7 +1,8 @@
-import { contactsEndpoints, contactsEvents, type TicketNote, ticketNotesEndpoints } from '@balcao/contract';
+import { contactsEndpoints, contactsEvents, ticketNotesEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
+import { buildNote } from '../../test/build-timeline.ts';
 import { route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildContact } from '../../test/fake-contacts.ts';
@@ -120,14 +121,14 @@ it('131026 the drawer warns that nobody was found under the number', async () =>
 });
 
 it('S199 S200 S201 S202 S203 S205 notes are the team’s: added, kept when refused, and deleted by their author', async () => {
-  const byAna: TicketNote = {
+  const byAna = buildNote({
     id: 7,
     note: 'Ligar antes',
     ticketId: ticket.id,
     contactId: maria.id,
     user: { id: ana.id, name: ana.name },
     createdAt: '2026-11-02T11:00:00.000Z',
-  };
+  });
   const api = startFakeCompany({ tickets: [ticket], notes: [byAna] });
   await openDrawer();
   const text = at('note-text');

@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { showTab, type TicketEntry } from '../desk/index.ts';
 import { refetchTicket, type Navigate, saveTicketAnswer } from './update-desk.ts';
 import { showRefusal } from './show-refusal.ts';
-import { undoSteps } from './undo.ts';
+import { type Undoable, undoSteps } from './undo.ts';
 
 type ActionName = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo';
 
@@ -29,7 +29,9 @@ function viewerId(): number {
   return session.user.id;
 }
 
-const put = (id: number, body: BodyInputOf<typeof ticketsEndpoints.update>): Promise<Ticket> =>
+type ChangeOfTicket = BodyInputOf<typeof ticketsEndpoints.update>;
+
+const put = (id: number, body: ChangeOfTicket): Promise<Ticket> =>
   call(ticketsEndpoints.update, { params: { id }, body });
 
 /** Runs one action. The screen changes with the server's answer and not before, so a refusal changes nothing (S150). */
@@ -80,9 +82,19 @@ export function resolveTicket(action: TicketAction): Promise<void> {
   });
 }
 
-function offerUndo(action: TicketAction, now: 'pending' | 'closed'): void {
+/** Gives a ticket to a queue or a person; throws the server's refusal (S214, S215). */
+export async function transferTicket(action: TicketAction, body: ChangeOfTicket): Promise<void> {
+  saveTicketAnswer(await put(action.ticket.id, body));
+  offerUndo(action, 'transferred');
+  await action.navigate('/tickets');
+}
+
+const done = { pending: 'toasts.returned', closed: 'toasts.resolved', transferred: 'toasts.transferred' } as const;
+
+function offerUndo(action: TicketAction, now: Undoable): void {
   const t = i18n.getFixedT(null, 'ticketActions');
-  const text = t(now === 'closed' ? 'toasts.resolved' : 'toasts.returned', { name: action.contactName });
+  const text = t(done[now], { name: action.contactName });
+  if (undoSteps(action.ticket, now, viewerId()).length === 0) return toast.success(text);
   toast.success(text, {
     key: `undo-${action.ticket.id}`,
     action: { label: t('actions.undo'), onClick: () => void undo(action, now) },
@@ -103,7 +115,7 @@ export function undoLast(): void {
 }
 
 /** Restores the ticket to where it was and opens it (S149). */
-function undo(action: TicketAction, now: 'pending' | 'closed'): Promise<void> {
+function undo(action: TicketAction, now: Undoable): Promise<void> {
   return act(action, 'undo', async () => {
     for (const step of undoSteps(action.ticket, now, viewerId())) saveTicketAnswer(await put(action.ticket.id, step));
     await action.navigate(`/tickets/${action.ticket.uuid}`);

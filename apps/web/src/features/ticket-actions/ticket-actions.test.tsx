@@ -1,4 +1,5 @@
 import {
+  connectionsEndpoints,
   connectionsEvents,
   contactsEndpoints,
   messagesEndpoints,
@@ -212,7 +213,7 @@ describe('what opens over the conversation', () => {
     await expect.element(at('tags-search')).toHaveValue('Retorno');
   });
 
-  it('S212 S213 S214 S215 R10 a transfer needs a queue, follows the chosen person, or goes to the queue alone', async () => {
+  it('S212 S213 S214 S215 S457 R10 a transfer needs a queue, follows the chosen person, or goes to the queue alone', async () => {
     const second = buildTicket({ id: 2, name: 'João Lima', user: ana });
     const api = startFakeCompany({
       viewer: ana,
@@ -224,16 +225,23 @@ describe('what opens over the conversation', () => {
     await at('conversation-transfer').click();
     await expect.element(at('transfer-dialog-submit')).toBeDisabled();
     await expect.element(at('transfer-user')).toHaveFocus();
-    await userEvent.keyboard('bi');
-    await expect.element(at('transfer-user-note')).toBeVisible();
-    await userEvent.keyboard('a');
+    await expect
+      .element(page.getByRole('option', { name: 'Bia Rocha' }))
+      .toHaveTextContent('Online · 3 atendimentos abertos');
+    await userEvent.keyboard('xyz');
+    await expect.element(at('transfer-user-note')).toHaveTextContent('Nada encontrado.');
+    await at('transfer-user').fill('');
     await page.getByRole('option', { name: 'Bia Rocha' }).click();
     await expect.element(queue).toHaveValue(String(support.id));
     expect(optionsOf(queue)).toEqual(['Escolha uma fila', 'Suporte']);
     await expectAccessible('the transfer dialog', '[data-testid=transfer-dialog]');
+    await at('transfer-note').fill('Já mandou o comprovante');
     await at('transfer-dialog-submit').click();
     await isAt('/tickets');
-    expect(changesOf(api)).toEqual([{ userId: bia.id, queueId: support.id }]);
+    expect(changesOf(api)).toEqual([{ userId: bia.id, queueId: support.id, note: 'Já mandou o comprovante' }]);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await isAt(address);
+    expect(changesOf(api).slice(1)).toEqual([{ userId: ana.id, queueId: support.id }]);
 
     await goTo(`/tickets/${second.uuid}`);
     await at('conversation-transfer').click();
@@ -241,7 +249,7 @@ describe('what opens over the conversation', () => {
     await queue.selectOptions('Vendas');
     await at('transfer-dialog-submit').click();
     await isAt('/tickets');
-    expect(changesOf(api).slice(1)).toEqual([{ status: 'pending', userId: null, queueId: sales.id }]);
+    expect(changesOf(api).slice(2)).toEqual([{ status: 'pending', userId: null, queueId: sales.id }]);
   });
 
   it('S130 S218 a conversation is looked into without taking part, by an attendant what waits, and accepted there', async () => {
@@ -450,7 +458,14 @@ describe('S455 the connection', () => {
       whatsappId: 6,
       whatsapp: { id: 6, name: 'Filial' },
     });
-    startFakeCompany({ tickets: [elsewhere], connections: [shop, branch] });
+    const badges = [shop, branch].map(({ id, name, status, isDefault, updatedAt }) => ({
+      id,
+      name,
+      status,
+      isDefault,
+      updatedAt,
+    }));
+    startFakeCompany({ tickets: [elsewhere], instead: [route(connectionsEndpoints.list, () => badges)] });
     await showApp(address, bia);
     await expect.element(at('connection-banner')).toHaveTextContent(/“Filial” está desconectada.*fica guardado/);
     await expect.poll(liveLine.isOpen).toBe(true);
@@ -463,7 +478,6 @@ describe('S455 the connection', () => {
 });
 
 it('S456 at 1366 pixels the drawer leaves the input 320, and tags beyond two are counted', async () => {
-  await page.viewport(1366, 768);
   const tags = ['VIP', 'Boleto', 'Troca', 'Atacado'].map((name, index) => ({ id: index + 1, name, color: '#B25000' }));
   startFakeCompany({ viewer: ana, tickets: [buildTicket({ id: 1, name: 'Maria Souza', user: ana, tags })] });
   await showApp(address, ana);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preselect, queuesFor } from './transfer-choices.ts';
+import { colleaguesFor, needsQueue, preselect, queuesFor } from './transfer-choices.ts';
 
 const [support, sales, money] = [
   { id: 3, name: 'Suporte' },
@@ -26,4 +26,26 @@ it.each([
   ['no present one', all, null, null],
 ] as const)('R10 preselects: %s', (_what, choices, current, chosen) => {
   expect(preselect(choices, current)).toBe(chosen);
+});
+
+it.each([
+  ['nobody chosen', null, true],
+  ['an attendant with queues', caio, true],
+  ['somebody without queues', { ...caio, queues: [] }, false],
+] as const)('S457 whether a queue is needed: %s', (_what, user, expected) => {
+  expect(needsQueue(user)).toBe(expected);
+});
+
+it('S457 offers who is online first, then who has the least to do', () => {
+  const person = (name: string, online: boolean, openTickets: number) => ({
+    id: openTickets,
+    name,
+    profile: 'user' as const,
+    queues: [],
+    online,
+    openTickets,
+  });
+  const people = [person('Ana', false, 0), person('Bia', true, 9), person('Caio', true, 2), person('Débora', true, 4)];
+  expect(colleaguesFor('', people).map(({ name }) => name)).toEqual(['Caio', 'Débora', 'Bia', 'Ana']);
+  expect(colleaguesFor(' deb', people).map(({ name }) => name)).toEqual(['Débora']);
 });

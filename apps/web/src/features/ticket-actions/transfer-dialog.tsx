@@ -1,4 +1,6 @@
-import { ticketsEndpoints } from '@balcao/contract';
+import { type TransferColleague, ticketsEndpoints } from '@balcao/contract';
+import { longestTransferNote } from '@balcao/domain';
+import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,14 +14,12 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { styled } from '../../ui/styled.ts';
-import { ellipsis } from '../../ui/theme/tokens.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { color, ellipsis } from '../../ui/theme/tokens.ts';
 import type { TicketEntry } from '../desk/index.ts';
-import { saveTicketAnswer } from './update-desk.ts';
-import { searchNote } from './search-note.ts';
-import { preselect, queuesFor, type TransferUser } from './transfer-choices.ts';
+import { transferTicket } from './actions.ts';
+import { colleaguesFor, needsQueue, preselect, queuesFor, type TransferUser } from './transfer-choices.ts';
 import { useQueues } from '../queues/index.ts';
-import { useUserSearch } from './use-search.ts';
 
 const Chosen = styled('div')({
   display: 'flex',
@@ -29,12 +29,45 @@ const Chosen = styled('div')({
   '& > span:nth-of-type(2)': { ...ellipsis, flex: 1 },
 });
 
-type Values = { user: TransferUser | null; queueId: string };
+const Face = styled('span')({
+  position: 'relative',
+  display: 'grid',
+  flex: 'none',
+  '&[data-online]::after': {
+    content: '""',
+    position: 'absolute',
+    right: -1,
+    bottom: -1,
+    width: 10,
+    height: 10,
+    borderRadius: '50%',
+    background: color.primary,
+    boxShadow: `0 0 0 2px ${color.raised}`,
+  },
+});
 
-function UserPicker({ user, onChoose }: { user: TransferUser | null; onChoose: (user: TransferUser | null) => void }) {
+type Values = { user: TransferUser | null; queueId: string; note: string };
+
+/** Fetched whenever the dialog opens: who is online and how much everybody has to do changes all the time. */
+function useColleaguesToChoose(ownerId: number | null): readonly TransferColleague[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['tickets', 'colleagues'],
+    queryFn: ({ signal }) => call(ticketsEndpoints.colleagues, { signal }),
+    staleTime: 0,
+  });
+  return data?.filter(({ id }) => id !== ownerId);
+}
+
+type UserPickerProps = {
+  user: TransferUser | null;
+  ownerId: number | null;
+  onChoose: (user: TransferUser | null) => void;
+};
+
+function UserPicker({ user, ownerId, onChoose }: UserPickerProps) {
   const { t } = useTranslation('ticketActions');
   const [text, setText] = useState('');
-  const search = useUserSearch(text);
+  const people = useColleaguesToChoose(ownerId);
   if (user !== null) {
     return (
       <Chosen data-testid="transfer-user-chosen">
@@ -51,22 +84,30 @@ function UserPicker({ user, onChoose }: { user: TransferUser | null; onChoose: (
       </Chosen>
     );
   }
+  const found = colleaguesFor(text, people ?? []);
+  const stateOf = ({ online, openTickets }: TransferColleague): string =>
+    `${t(online ? 'transfer.online' : 'transfer.offline')} · ${t('transfer.openTickets', { count: openTickets })}`;
   return (
     <SearchCombobox
       autoFocus
       text={text}
       onText={setText}
-      options={search.found.map(({ id, name }) => ({
-        id: String(id),
-        label: name,
-        icon: <Avatar name={name} size={28} />,
+      options={found.map((person) => ({
+        id: String(person.id),
+        label: person.name,
+        hint: stateOf(person),
+        icon: (
+          <Face data-online={person.online || undefined}>
+            <Avatar name={person.name} size={28} />
+          </Face>
+        ),
       }))}
       onChoose={(id) => {
         setText('');
-        onChoose(search.found.find((found) => String(found.id) === id) ?? null);
+        onChoose(found.find((person) => String(person.id) === id) ?? null);
       }}
-      note={searchNote(t, text, search)}
-      listLabel={t('search.results')}
+      note={people === undefined ? t('search.searching') : found.length === 0 ? t('search.nothing') : undefined}
+      listLabel={t('transfer.user')}
       placeholder={t('transfer.userPlaceholder')}
       testId="transfer-user"
     />
@@ -75,15 +116,18 @@ function UserPicker({ user, onChoose }: { user: TransferUser | null; onChoose: (
 
 export type TransferDialogProps = { ticket: TicketEntry; contactName: string; onClose: () => void };
 
-/** Transfers a ticket to a queue, or to a person in it. A queue is required (S212–S215, R10). */
+/**
+ * Transfers a ticket to a queue, or to a person in it, with a note for whoever receives it. Only to a person without
+ * queues can it go without one (S212–S215, R10).
+ */
 export function TransferDialog({ ticket, contactName, onClose }: TransferDialogProps) {
   const { t } = useTranslation('ticketActions');
-  const toast = useToast();
   const navigate = useNavigate();
   const all = useQueues().data ?? [];
-  const form = useForm<Values>({ defaultValues: { user: null, queueId: '' } });
+  const form = useForm<Values>({ defaultValues: { user: null, queueId: '', note: '' } });
   const { user, queueId } = form.watch();
   const choices = queuesFor(user, all);
+  const isQueueNeeded = needsQueue(user);
 
   function chooseUser(next: TransferUser | null): void {
     form.setValue('user', next, { shouldDirty: true });
@@ -91,13 +135,10 @@ export function TransferDialog({ ticket, contactName, onClose }: TransferDialogP
   }
 
   async function transfer(values: Values): Promise<void> {
-    const body =
-      values.user === null
-        ? { status: 'pending' as const, userId: null, queueId: Number(values.queueId) }
-        : { userId: values.user.id, queueId: Number(values.queueId) };
-    saveTicketAnswer(await call(ticketsEndpoints.update, { params: { id: ticket.id }, body }));
-    toast.success(t('toasts.transferred', { name: contactName }));
-    await navigate('/tickets');
+    const queue = values.queueId === '' ? null : Number(values.queueId);
+    const note = values.note.trim() === '' ? undefined : values.note;
+    const receiver = values.user === null ? { status: 'pending' as const, userId: null } : { userId: values.user.id };
+    await transferTicket({ ticket, contactName, navigate }, { ...receiver, queueId: queue, note });
   }
 
   return (
@@ -109,24 +150,24 @@ export function TransferDialog({ ticket, contactName, onClose }: TransferDialogP
       onClose={onClose}
       confirmLabel={t('transfer.confirm')}
       busyLabel={t('transfer.busy')}
-      canSave={queueId !== ''}
+      canSave={queueId !== '' || !isQueueNeeded}
       testId="transfer-dialog"
     >
       <Field label={t('transfer.user')} hint={t('transfer.userHint')}>
-        <UserPicker user={user} onChoose={chooseUser} />
+        <UserPicker user={user} ownerId={ticket.userId} onChoose={chooseUser} />
       </Field>
-      <Field
-        label={t('transfer.queue')}
-        hint={user !== null && choices.length === 0 ? t('transfer.noQueues') : undefined}
-      >
+      <Field label={t('transfer.queue')}>
         <SelectInput
           options={[
-            { value: '', label: t('transfer.choose') },
+            { value: '', label: t(isQueueNeeded ? 'transfer.choose' : 'transfer.noQueue') },
             ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           data-testid="transfer-queue"
           {...form.register('queueId')}
         />
+      </Field>
+      <Field label={t('transfer.note')} hint={t('transfer.noteHint')}>
+        <TextInput maxLength={longestTransferNote} data-testid="transfer-note" {...form.register('note')} />
       </Field>
     </FormDialog>
   );

@@ -4,17 +4,27 @@ import type { TicketStatus } from '@balcao/contract';
 export type Place = { status: TicketStatus; userId: number | null; queueId: number | null };
 
 /** A body of PUT /tickets/{id}. */
-export type Step = { status: TicketStatus; userId: number | null } | { queueId: number; userId: number };
+export type Step = { status?: TicketStatus; userId: number | null; queueId?: number };
+
+/** What was done with a ticket, and can be undone. */
+export type Undoable = 'pending' | 'closed' | 'transferred';
 
 /**
- * The requests that restore a ticket after it was returned or resolved. A ticket can only be taken for oneself and
- * transferred from there. A colleague's ticket without a queue cannot be transferred, so it stays with whoever undoes.
+ * The requests that restore a ticket after it was returned, resolved or transferred. A returned or resolved one can only
+ * be taken for oneself and transferred from there. A colleague's ticket without a queue cannot be transferred, so it
+ * stays with whoever undoes; a transfer from no queue cannot be undone.
  */
-export function undoSteps(before: Place, now: 'pending' | 'closed', viewerId: number): Step[] {
+export function undoSteps(before: Place, now: Undoable, viewerId: number): Step[] {
+  if (now === 'transferred') return stepsBack(before);
   const take: Step = { status: 'open', userId: viewerId };
   if (before.status === 'pending') return now === 'pending' ? [] : [take, { status: 'pending', userId: null }];
   const { queueId, userId } = before;
   if (userId === null || userId === viewerId || queueId === null) return [take];
   // A waiting ticket can be transferred directly; a closed one has to be reopened first.
   return now === 'pending' ? [{ queueId, userId }] : [take, { queueId, userId }];
+}
+
+function stepsBack({ queueId, userId }: Place): Step[] {
+  if (queueId === null) return [];
+  return [userId === null ? { status: 'pending', userId, queueId } : { userId, queueId }];
 }

@@ -1,10 +1,7 @@
 import { type ContactOption, contactsEndpoints } from '@balcao/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
-import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { useColleagues } from '../users/index.ts';
-import type { TransferUser } from './transfer-choices.ts';
 
 /** Searches with fewer letters would find too much (S206, S212). */
 export const shortestSearch = 3;
@@ -36,15 +33,4 @@ export function useContactSearch(text: string): Search<ContactOption> {
     staleTime: 0,
   });
   return { found: isAsked ? (data ?? []) : [], searching: !tooShort && (!hasPaused || isFetching), tooShort };
-}
-
-/** Users of the company by name. The list is short and fetched once (S212). */
-export function useUserSearch(text: string): Search<TransferUser> {
-  const { term, tooShort, hasPaused } = useSearchTerm(text);
-  const isAsked = !tooShort && hasPaused;
-  const { data, isFetching } = useColleagues(isAsked);
-  const found = isAsked
-    ? (data ?? []).filter((user) => normalizeForSearch(user.name).includes(normalizeForSearch(term)))
-    : [];
-  return { found, searching: !tooShort && (!hasPaused || (data === undefined && isFetching)), tooShort };
 }
