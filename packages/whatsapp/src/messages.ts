@@ -23,6 +23,8 @@ export type RemoteMedia = {
   readonly mime: string;
   readonly name?: string | undefined;
   readonly bytes?: number | undefined;
+  /** In pixels, of a picture or video whose sender told it. */
+  readonly size?: { readonly width: number; readonly height: number } | undefined;
   readonly ref: unknown;
 };
 

@@ -260,12 +260,14 @@ export interface Messages {
   late: Generated<boolean>;
   media_attempts: Generated<number>;
   media_bytes: number | null;
+  media_height: number | null;
   media_id: string | null;
   media_mime: string | null;
   media_name: string | null;
   media_next_at: Generated<Timestamp>;
   media_ref: Json | null;
   media_state: Generated<'none' | 'pending' | 'ready' | 'failed' | 'too_large'>;
+  media_width: number | null;
   queue_id: number | null;
   quoted_id: number | null;
   reactions: Generated<Json>;

@@ -1,10 +1,10 @@
-/** A portrait photo as a phone takes it: 1080 × 1920, with so much in it that it does not get small. */
-export async function buildPhoto(name: string): Promise<File> {
-  const canvas = new OffscreenCanvas(1080, 1920);
+/** A portrait photo as a phone takes it, or of another size, with so much in it that it does not get small. */
+export async function buildPhoto(name: string, { width, height } = { width: 1080, height: 1920 }): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
-  for (let line = 0; context !== null && line < 192; line += 1) {
+  for (let line = 0; context !== null && line < height / 10; line += 1) {
     context.fillStyle = `hsl(${(line * 47) % 360} 70% ${30 + (line % 5) * 10}%)`;
-    context.fillRect((line * 31) % 540, line * 10, 540, 10);
+    context.fillRect((line * 31) % (width / 2), line * 10, width / 2, 10);
   }
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
 }

@@ -41,6 +41,9 @@ export const message = z.object({
   mediaState: z.enum(mediaStates),
   mediaName: z.nullable(z.string()),
   mediaBytes: z.nullable(z.int()),
+  /** The size of a picture or video in pixels, where it is known. */
+  mediaWidth: z.optional(z.nullable(z.int())),
+  mediaHeight: z.optional(z.nullable(z.int())),
   ack: z.int(),
   sendState: z.nullable(z.enum(sendStates)),
   sendError: z.nullable(z.enum(sendErrors)),

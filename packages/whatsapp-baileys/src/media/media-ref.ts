@@ -17,7 +17,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 
 /** Describes how to fetch the file of a message. The key of the message is used to request the file again. */
 export function toRemoteMedia(
-  { type, mime, name, bytes, mediaKey, directPath, url }: ContentMedia,
+  { type, mime, name, bytes, size, mediaKey, directPath, url }: ContentMedia,
   { remoteJid, id, fromMe, participant }: WAMessageKey,
 ): RemoteMedia {
   const key = {
@@ -27,7 +27,7 @@ export function toRemoteMedia(
     participant: participant ?? undefined,
   };
   const ref: MediaRef = { type, mediaKey: base64(mediaKey), directPath, url, key };
-  return { mime, name, bytes, ref: ref };
+  return { mime, name, bytes, size, ref: ref };
 }
 
 /** Parses a stored reference. */

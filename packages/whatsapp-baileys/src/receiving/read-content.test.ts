@@ -26,6 +26,16 @@ const shown: [string, proto.IMessage, object][] = [
     { kind: 'image', body: 'look', media: { type: 'image', mime: 'image/jpeg', bytes: 7, directPath: '/a' } },
   ],
   [
+    'a picture with its size',
+    { imageMessage: { ...media, width: 720, height: 1560 } },
+    { kind: 'image', body: '', media: { size: { width: 720, height: 1560 } } },
+  ],
+  [
+    'a picture that claims to be larger than any',
+    { imageMessage: { ...media, width: 4_000_000_000, height: 10 } },
+    { kind: 'image', body: '', media: { size: undefined } },
+  ],
+  [
     'a picture without its key',
     { imageMessage: { caption: 'look' } },
     { kind: 'image', body: 'look', media: undefined },

@@ -7,6 +7,7 @@ export type ContentMedia = {
   mime: string;
   name?: string | undefined;
   bytes?: number | undefined;
+  size?: { width: number; height: number } | undefined;
   mediaKey: Uint8Array;
   directPath?: string | undefined;
   url?: string | undefined;
@@ -28,11 +29,21 @@ type Readers = { [K in keyof proto.IMessage]?: Reader<K> };
 type MediaFields = Pick<
   proto.Message.IDocumentMessage,
   'mimetype' | 'fileLength' | 'mediaKey' | 'directPath' | 'url' | 'fileName'
->;
+> &
+  Pick<proto.Message.IImageMessage, 'width' | 'height'>;
+
+/** Larger than any picture that is accepted. */
+const longestSide = 20_000;
+
+/** What the sender says of the size of a picture, if it can be one. */
+function sizeOf({ width, height }: Pick<MediaFields, 'width' | 'height'>): ContentMedia['size'] {
+  const isSide = (side: number): boolean => side >= 1 && side <= longestSide;
+  return width && height && isSide(width) && isSide(height) ? { width, height } : undefined;
+}
 
 function mediaOf(
   type: MediaType,
-  { mimetype, fileLength, mediaKey, directPath, url, fileName }: MediaFields,
+  { mimetype, fileLength, mediaKey, directPath, url, fileName, width, height }: MediaFields,
 ): ContentMedia | undefined {
   // Without its key the file cannot be decrypted.
   if (!mediaKey || mediaKey.length === 0) return undefined;
@@ -41,6 +52,7 @@ function mediaOf(
     mime: mimetype ?? 'application/octet-stream',
     name: fileName ?? undefined,
     bytes: fileLength === null || fileLength === undefined ? undefined : toNumber(fileLength),
+    size: sizeOf({ width, height }),
     mediaKey,
     directPath: directPath || undefined,
     url: url || undefined,

@@ -7,7 +7,7 @@ import { sweepLeftovers } from './sweep-leftovers.ts';
 export { deleteFiles } from './delete-files.ts';
 export { openFile } from './open-file.ts';
 export { storeBytes, storeUpload } from './store-media.ts';
-export type { SaveWith } from './store-media.ts';
+export type { KeptFile, SaveWith } from './store-media.ts';
 export type { StoreDeps } from './deps.ts';
 export type { MediaFile, Visibility } from './queries.ts';
 

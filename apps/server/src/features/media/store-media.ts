@@ -6,6 +6,7 @@ import { type FormFields, receiveUpload, type UploadOptions } from '../../platfo
 import { acceptEverything } from '../../platform/media/accept.ts';
 import { inspectFile, type InspectedFile } from '../../platform/media/inspect-file.ts';
 import { newMediaKey } from '../../platform/media/media-key.ts';
+import type { PictureSize } from '../../platform/media/picture-size.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { StoreDeps } from './deps.ts';
 import {
@@ -23,8 +24,11 @@ const leftoverHours = 24;
 /** Whose files these become and who may read them. */
 export type FileOwner = { companyId: number; visibility: Visibility };
 
+/** A file whose bytes are kept, and what was learnt of it on the way. */
+export type KeptFile = MediaFile & { readonly size: PictureSize | null };
+
 /** What the caller saves together with the files, in their transaction. */
-export type SaveWith<T> = (work: Work, files: readonly MediaFile[], fields: FormFields) => Promise<T>;
+export type SaveWith<T> = (work: Work, files: readonly KeptFile[], fields: FormFields) => Promise<T>;
 
 export type UploadToStore = FileOwner & { request: FastifyRequest; upload: UploadOptions };
 
@@ -34,7 +38,7 @@ export async function storeUpload<T>(
   { request, upload, ...filing }: UploadToStore,
   saveWith: SaveWith<T>,
 ): Promise<T> {
-  const kept: MediaFile[] = [];
+  const kept: KeptFile[] = [];
   const keep = async (file: InspectedFile): Promise<void> =>
     void kept.push(await writeBytes(deps, file, { ...filing, maxBytes: upload.maxBytes }));
   const { fields } = await orDiscard(deps, kept, () => receiveUpload(request, upload, keep));
@@ -62,17 +66,17 @@ export async function storeBytes<T>(
 /** Bytes come first and outside any transaction: a slow sender must not hold a database connection. */
 async function writeBytes(
   { uow, store, clock }: StoreDeps,
-  { fileName, mime, stream }: InspectedFile,
+  { fileName, mime, size, stream }: InspectedFile,
   { companyId, visibility, maxBytes }: FileOwner & { maxBytes: number },
-): Promise<MediaFile> {
+): Promise<KeptFile> {
   const id = randomUUID();
   const key = newMediaKey({ companyId, id, at: clock.now() });
   await uow.write(companyId, ({ db }) => registerBytes(db, key, leftoverHours));
   const { bytes, sha256 } = await store.put(key, stream, { mime, maxBytes });
-  return { id, key, fileName, mime, bytes, sha256, visibility };
+  return { id, key, fileName, mime, bytes, sha256, visibility, size };
 }
 
-type Kept = { companyId: number; kept: readonly MediaFile[]; fields: FormFields };
+type Kept = { companyId: number; kept: readonly KeptFile[]; fields: FormFields };
 
 async function record<T>(deps: StoreDeps, { companyId, kept, fields }: Kept, saveWith: SaveWith<T>): Promise<T> {
   try {

@@ -32,6 +32,8 @@ export function fillUndecrypted(
         media_name: media?.name ?? null,
         media_mime: media?.mime ?? null,
         media_bytes: media?.bytes ?? null,
+        media_width: media?.size?.width ?? null,
+        media_height: media?.size?.height ?? null,
         media_ref: media === null ? null : jsonb(media.ref),
         quoted_id: eb
           .selectFrom('messages as q')

@@ -4,6 +4,7 @@
  */
 import type { Message } from '@balcao/contract';
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
+import type { PictureSize } from '../../platform/media/picture-size.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import type { RemoteMedia } from '../../ports/whatsapp.ts';
 import { messageAsWire, messageJoins } from './hot-wire.ts';
@@ -78,12 +79,12 @@ export async function insertArrived(
     WITH m AS (
       INSERT INTO messages (
         company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body,
-        media_state, media_name, media_mime, media_bytes, media_ref,
+        media_state, media_name, media_mime, media_bytes, media_width, media_height, media_ref,
         quoted_id, ack, read, late, sent_at, created_at, queue_id)
       VALUES (
         ${db.companyId}, ${ticketId}, ${contactId}, ${connectionId}, ${wid}, ${fromMe}, ${kind}, ${body},
         ${media === null ? 'none' : 'pending'}, ${media?.name ?? null}, ${media?.mime ?? null}, ${media?.bytes ?? null},
-        ${ref}::jsonb, ${quoted}, ${ack}, ${fromMe}, ${late}, to_timestamp(${at / 1000}), now(),
+        ${media?.size?.width ?? null}, ${media?.size?.height ?? null}, ${ref}::jsonb, ${quoted}, ${ack}, ${fromMe}, ${late}, to_timestamp(${at / 1000}), now(),
         ${queueOf(db, ticketId)})
       ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *)
     SELECT ${messageAsWire} AS message, COALESCE(c.unreachable_count > 0, false) AS "wasUnreachable"
@@ -102,7 +103,7 @@ export type WrittenMessage = {
   wid: string;
   kind: string;
   body: string;
-  file: { id: string; fileName: string; mime: string; bytes: number } | null;
+  file: { id: string; fileName: string; mime: string; bytes: number; size: PictureSize | null } | null;
   quotedId: number | null;
   clientId: string | null;
 };
@@ -117,12 +118,13 @@ export function insertWritten(
     sql`
       INSERT INTO messages (
         company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body,
-        media_state, media_id, media_name, media_mime, media_bytes,
+        media_state, media_id, media_name, media_mime, media_bytes, media_width, media_height,
         quoted_id, send_state, read, client_id, sent_at, queue_id)
       VALUES (
         ${db.companyId}, ${ticketId}, ${connectionId}, ${userId}, ${wid}, true, ${kind}, ${body},
         ${file === null ? 'none' : 'ready'}, ${file?.id ?? null}, ${file?.fileName ?? null}, ${file?.mime ?? null},
-        ${file?.bytes ?? null}, ${quotedId}, 'queued', true, ${clientId}, app_now(), ${queueOf(db, ticketId)})
+        ${file?.bytes ?? null}, ${file?.size?.width ?? null}, ${file?.size?.height ?? null},
+        ${quotedId}, 'queued', true, ${clientId}, app_now(), ${queueOf(db, ticketId)})
       ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`,
   );
 }

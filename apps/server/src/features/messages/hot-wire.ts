@@ -24,6 +24,8 @@ const messageText = object({
   mediaState: word('m.media_state'),
   mediaName: text('m.media_name'),
   mediaBytes: number('m.media_bytes'),
+  mediaWidth: number('m.media_width'),
+  mediaHeight: number('m.media_height'),
   ack: number('m.ack'),
   sendState: word('m.send_state'),
   sendError: text('m.send_error'),

@@ -3,9 +3,17 @@ import { AppError } from '../errors.ts';
 import { acceptedType, type Accept } from './accept.ts';
 import { detectType, headBytes } from './detect-type.ts';
 import { extensionOf, safeFileName } from './file-name.ts';
+import { type PictureSize, readPictureSize } from './picture-size.ts';
+import { readVideoSize } from './video-size.ts';
 
 /** A file on its way in: what it really is, a name that fits, and its bytes still flowing. */
-export type InspectedFile = { fileName: string; mime: string; stream: Readable };
+export type InspectedFile = {
+  fileName: string;
+  mime: string;
+  /** Of a picture or video that tells it in its first bytes. */
+  size: PictureSize | null;
+  stream: Readable;
+};
 
 export type InspectOptions = {
   /** As the sender calls it. */
@@ -29,7 +37,8 @@ export async function inspectFile(
   const mime = acceptedType(await detectType(head.subarray(0, headBytes), extensionOf(fileName)), accept);
   if (mime === null) throw new AppError('ERR_FILE_TYPE_REFUSED');
   const stream = Readable.from(limited(head, rest, maxBytes), { objectMode: false });
-  return { fileName: safeFileName(fileName, mime), mime, stream };
+  const size = readPictureSize(mime, head) ?? readVideoSize(mime, head);
+  return { fileName: safeFileName(fileName, mime), mime, size, stream };
 }
 
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {

@@ -38,13 +38,34 @@ export function buildPngOfBytes(size: number): Buffer {
   return buildPng({ padding: size - buildPng().length });
 }
 
+/** The metadata of a camera that was held this way. */
+function buildExif(orientation: number, order: 'II' | 'MM'): Buffer {
+  const data = Buffer.alloc(26);
+  const write = (value: number, at: number): unknown =>
+    order === 'II' ? data.writeUInt16LE(value, at) : data.writeUInt16BE(value, at);
+  data.write(order, 'latin1');
+  write(42, 2);
+  // One directory behind the header with one entry: a short number, the orientation.
+  if (order === 'II') data.writeUInt32LE(8, 4);
+  else data.writeUInt32BE(8, 4);
+  write(1, 8);
+  write(0x01_12, 10);
+  write(3, 12);
+  write(orientation, 18);
+  return bytes([0xff, 0xe1, 0, data.length + 8], 'Exif\0\0', data);
+}
+
+type JpegParts = {
+  width?: number;
+  height?: number;
+  metadata?: number;
+  orientation?: number;
+  order?: 'II' | 'MM';
+};
+
 /** The start of a JPEG with so many bytes of metadata before the frame that carries the size. */
-export function buildJpeg({
-  width = 1,
-  height = 1,
-  metadata = 16,
-}: { width?: number; height?: number; metadata?: number } = {}): Buffer {
-  const segments: Buffer[] = [];
+export function buildJpeg({ width = 1, height = 1, metadata = 16, orientation, order = 'MM' }: JpegParts = {}): Buffer {
+  const segments = orientation === undefined ? [] : [buildExif(orientation, order)];
   for (let left = metadata; left > 0; left -= 60_000) {
     const length = Math.min(left, 60_000) + 2;
     segments.push(bytes([0xff, 0xe1, length >> 8, length & 0xff], Buffer.alloc(length - 2)));
@@ -71,6 +92,30 @@ export function buildJpeg({
     1,
   ];
   return bytes([0xff, 0xd8], ...segments, frame, [0xff, 0xd9]);
+}
+
+const box = (type: string, ...parts: Buffer[]): Buffer => {
+  const inside = Buffer.concat(parts);
+  return bytes(uint32(inside.length + 8), type, inside);
+};
+
+/** The header of a track, with the matrix that turns what a phone held upright has recorded. */
+function buildTrack({ width, height, isTurned }: { width: number; height: number; isTurned: boolean }): Buffer {
+  const [one, none] = [uint32(0x1_00_00), uint32(0)];
+  const matrix = isTurned ? [none, one, none, one, none] : [one, none, none, none, one];
+  const size = [uint32(width * 0x1_00_00), uint32(height * 0x1_00_00)];
+  return box('trak', box('tkhd', Buffer.alloc(40), ...matrix, Buffer.alloc(16), ...size));
+}
+
+type VideoParts = { width: number; height: number; isTurned?: boolean; isContentFirst?: boolean };
+
+/** A video with a sound; its description stands before its content, or behind it as some cameras write it. */
+export function buildMp4({ width, height, isTurned = false, isContentFirst = false }: VideoParts): Buffer {
+  const sound = buildTrack({ width: 0, height: 0, isTurned: false });
+  const description = box('moov', box('mvhd', Buffer.alloc(100)), sound, buildTrack({ width, height, isTurned }));
+  const content = box('mdat', Buffer.alloc(1_000));
+  const start = box('ftyp', bytes('isom', [0, 0, 2, 0], 'isommp42'));
+  return bytes(start, ...(isContentFirst ? [content, description] : [description, content]));
 }
 
 export type ZipEntry = { name: string; content: string; compress?: boolean };

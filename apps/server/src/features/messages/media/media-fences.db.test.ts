@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => work.close());
 
 /** Customers' photos that wait to be fetched. */
-async function buildWaitingPhotos(count: number) {
+async function buildWaitingPhotos(count: number, size?: { width: number; height: number }) {
   const link = await work.buildLink();
   const { companyId, connectionId } = link;
-  const media = { mime: 'image/jpeg', name: 'foto.jpg', bytes: 3, ref: { messageId: 'x' } };
+  const media = { mime: 'image/jpeg', name: 'foto.jpg', bytes: 3, size, ref: { messageId: 'x' } };
   for (let index = 0; index < count; index += 1)
     await receiveEvent({ uow: work.uow, log: silent }, link, buildMessage({ kind: 'image', body: 'foto', media }));
   const write = <T>(act: (db: TenantDb) => Promise<T>) => work.uow.write(companyId, ({ db }) => act(db));
@@ -50,7 +50,7 @@ const writes: readonly (readonly [string, (photo: Photo, claim: FileClaim) => Pr
   [
     'stored',
     ({ write, mediaId: id }, claim) =>
-      write((db) => attachFile(db, claim, { id, mime: 'image/jpeg', bytes: 3, fileName: 'foto.jpg' })),
+      write((db) => attachFile(db, claim, { id, mime: 'image/jpeg', bytes: 3, fileName: 'foto.jpg', size: null })),
   ],
   ['given up', ({ write }, claim) => write((db) => postponeFile(db, claim, { state: 'failed' }))],
   [
@@ -70,6 +70,19 @@ it.each(writes)('T11 a file is %s under the fence of its claim only', async (_wh
   expect(await photo.rows()).toEqual(before);
   await act(photo, claim);
   expect(await photo.rows()).not.toEqual(before);
+});
+
+it.each([
+  ['the sender told', { width: 720, height: 1560 }, null, { width: 720, height: 1560 }],
+  ['the file itself tells', { width: 1, height: 9_999 }, { width: 4000, height: 3000 }, { width: 4000, height: 3000 }],
+  ['nobody knows', undefined, null, { width: null, height: null }],
+])('S162 a photo has the size that %s', async (_who, told, found, size) => {
+  const photo = await buildWaitingPhotos(1, told);
+  const [claim] = await photo.claim();
+  if (!claim) throw new Error('nothing was claimed');
+  const file = { id: photo.mediaId, mime: 'image/jpeg', bytes: 3, fileName: 'foto.jpg', size: found };
+  const message = await photo.write((db) => attachFile(db, claim, file));
+  expect(message).toMatchObject({ mediaState: 'ready', mediaWidth: size.width, mediaHeight: size.height });
 });
 
 it.each(writes)('T11 a file that is ready is not %s any more', async (_what, act) => {

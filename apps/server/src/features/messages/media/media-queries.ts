@@ -11,6 +11,7 @@ import {
 } from '../../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../../platform/tenant-db.ts';
 import { fenceOf, isLeasedUnder, leaseEnd } from '../../../platform/worker/due-time-lease.ts';
+import type { KeptFile } from '../../media/index.ts';
 import type { MediaOutcome } from './media-outcome.ts';
 import { readMessage } from '../hot-message-queries.ts';
 
@@ -84,13 +85,15 @@ const claimedMessage = (db: TenantDb, { messageId, fence }: FileClaim) =>
 export async function attachFile(
   db: TenantDb,
   claim: FileClaim,
-  { id, mime, bytes, fileName }: { id: string; mime: string; bytes: number; fileName: string },
+  { id, mime, bytes, fileName, size }: Pick<KeptFile, 'id' | 'mime' | 'bytes' | 'fileName' | 'size'>,
 ): Promise<Message | undefined> {
   const change = claimedMessage(db, claim).set({
     media_state: 'ready',
     media_id: id,
     media_mime: mime,
     media_bytes: bytes,
+    // What the sender declared stays where the file itself does not tell its size.
+    ...(size && { media_width: size.width, media_height: size.height }),
     // The name fit to be shown and saved; until now it was what the sender called it.
     media_name: fileName,
     media_ref: null,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { buildTicket } from '../../../../test/test-conversations.ts';
 import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
-import { buildPng, buildPngOfBytes, sampleHeads } from '../../../platform/media/test-data.ts';
+import { buildMp4, buildPng, buildPngOfBytes, sampleHeads } from '../../../platform/media/test-data.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -78,6 +78,17 @@ describe('files', () => {
       [ticket.id],
     );
     expect(row).toEqual({ last_message: '📎 nota.pdf', unread: 0 });
+  });
+
+  it('S162 a picture and a video tell their sizes, so that screens keep their places free; a paper has none', async () => {
+    const ticket = await buildTicket(app, company);
+    const sizeOf = async (content: Buffer, name: string) => {
+      const { mediaWidth, mediaHeight } = (await send(ticket.id, [file(content, name)])).json<Message>();
+      return [mediaWidth, mediaHeight];
+    };
+    expect(await sizeOf(buildPng({ width: 720, height: 1560 }), 'comprovante.png')).toEqual([720, 1560]);
+    expect(await sizeOf(buildMp4({ width: 1280, height: 720 }), 'filme.mp4')).toEqual([1280, 720]);
+    expect(await sizeOf(sampleHeads.pdf, 'nota.pdf')).toEqual([null, null]);
   });
 
   it('S177 words go under the first file that can carry them; below a sound they are a message of their own', async () => {

@@ -10,7 +10,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import { countAttempt } from '../../../platform/security/rate-limit.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { VoiceNotes } from '../../../ports/voice-notes.ts';
-import { type MediaFile, storeUpload, type StoreDeps } from '../../media/index.ts';
+import { type KeptFile, storeUpload, type StoreDeps } from '../../media/index.ts';
 import { readUploadLimit } from '../../settings/index.ts';
 import { requireVisibleTicket } from '../../tickets/index.ts';
 import { findByClientId } from '../queries.ts';
@@ -80,7 +80,7 @@ export async function limitUploads(uow: UnitOfWork, { userId }: Principal): Prom
 type Parcel = {
   principal: Principal;
   ticketId: number;
-  files: readonly MediaFile[];
+  files: readonly KeptFile[];
   form: MessageForm;
   voiceNotes: VoiceNotes;
 };
@@ -106,7 +106,7 @@ async function writeFiles(work: Work, { principal, ticketId, files, form, voiceN
 
 /** Captions go under their files; below a sound, which carries none, one is a message of its own. */
 function toWords(
-  files: readonly MediaFile[],
+  files: readonly KeptFile[],
   { body, voice }: MessageForm,
   voiceNotes: VoiceNotes,
 ): Pick<MessageToWrite, 'kind' | 'body' | 'file'>[] {
@@ -129,7 +129,7 @@ function toWords(
 }
 
 /** Whether a text is the name that a file was sent under; we keep it in the form that is fit to be saved. */
-function isNameOf({ fileName, mime }: MediaFile, text: string): boolean {
+function isNameOf({ fileName, mime }: KeptFile, text: string): boolean {
   return text === fileName || (extensionOf(text) !== '' && safeFileName(text, mime) === fileName);
 }
 

@@ -3,7 +3,7 @@ import { canBeForwarded, splitSignature } from '@balcao/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
-import { type MediaFile, openFile, storeBytes, type StoreDeps } from '../../media/index.ts';
+import { type KeptFile, openFile, storeBytes, type StoreDeps } from '../../media/index.ts';
 import { requireVisibleTicket } from '../../tickets/index.ts';
 import { requireMessage } from '../conversation/change-message.ts';
 import { limitUploads, SentBefore, sentBefore } from '../media/send-files.ts';
@@ -36,7 +36,7 @@ export async function forwardMessage(
     };
   });
   if (sent) return sent;
-  const write = (work: Work, file: MediaFile | null) => writeCopy(work, principal, { target, source, file });
+  const write = (work: Work, file: KeptFile | null) => writeCopy(work, principal, { target, source, file });
   try {
     if (mediaId === null) return await uow.write(companyId, (work) => write(work, null));
     await limitUploads(uow, principal);
@@ -58,7 +58,7 @@ export async function forwardMessage(
 async function writeCopy(
   work: Work,
   principal: Principal,
-  { target, source, file }: { target: Target; source: Message; file: MediaFile | null },
+  { target, source, file }: { target: Target; source: Message; file: KeptFile | null },
 ): Promise<Message> {
   const { ticketId, clientId } = target;
   const route = await requireFreeText(work.db, principal, await requireVisibleTicket(work.db, principal, ticketId));

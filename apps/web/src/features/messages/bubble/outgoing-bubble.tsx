@@ -15,12 +15,10 @@ import { MessageText } from '../text/message-text.tsx';
 
 const Preview = styled('img')({
   display: 'block',
-  width: 280,
-  maxWidth: '100%',
-  aspectRatio: '4 / 3',
+  maxWidth: 'min(320px, 100%)',
+  maxHeight: 'min(560px, 62dvh)',
   margin: '-2px 0 6px',
   borderRadius: 8,
-  objectFit: 'cover',
 });
 const Name = styled('strong')(ellipsis);
 const Bar = styled('progress')({

@@ -1,3 +1,4 @@
+import type { Message } from '@balcao/contract';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type RefObject,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { boxOf } from '../media/picture-box.ts';
 import type { MessageRow } from './message-rows.ts';
 
 /** Closer to the end than this, in pixels, the view follows new messages. */
@@ -30,15 +32,17 @@ const heights: Readonly<Record<MessageRow['type'], number>> = {
   pending: 52,
 };
 
+function guessFile(message: Message): number {
+  const { mediaState, kind } = message;
+  if (mediaState === 'none' || kind === 'document') return 15;
+  return kind === 'image' || kind === 'video' ? boxOf(message).height + 10 : 60;
+}
+
 /** The assumed height of a row until it was drawn; the better it is, the less the scroll bar moves. */
 function guess(row: MessageRow | undefined): number {
   if (row?.type !== 'message') return heights[row?.type ?? 'message'];
-  const { body, mediaState, kind } = row.message;
-  const lines = Math.max(1, Math.ceil(body.length / 55));
-  return (
-    (mediaState === 'none' || kind === 'document' ? 15 : kind === 'image' || kind === 'video' ? 220 : 60) +
-    21 * Math.min(lines, 40)
-  );
+  const lines = Math.max(1, Math.ceil(row.message.body.length / 55));
+  return guessFile(row.message) + 21 * Math.min(lines, 40);
 }
 
 export type LogViewInput = {

@@ -44,11 +44,16 @@ const Stage = styled('div')({
   placeItems: 'center',
   overflow: 'hidden',
   touchAction: 'none',
+  cursor: 'zoom-in',
+  '&[data-enlarged]': { cursor: 'grab', '&:active': { cursor: 'grabbing' } },
   '& img': { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', userSelect: 'none' },
 });
 const Side = styled('div')({
   position: 'absolute',
   top: '50%',
+  // The arrows have to be seen on light pictures too.
+  borderRadius: 8,
+  background: `color-mix(in srgb, ${inverse.bg} 70%, transparent)`,
   '&[data-side=left]': { left: 8 },
   '&[data-side=right]': { right: 8 },
 });
@@ -156,7 +161,7 @@ export function Lightbox({ pictures, openId, contactName, onShow, onClose }: Lig
     >
       <Root>
         <TopBar picture={picture} title={title} titleId={titleId} zoom={zoom} onClose={onClose} />
-        <Stage {...zoom.stage}>
+        <Stage {...zoom.stage} data-enlarged={view.scale > 1 || undefined} data-testid="lightbox-stage">
           <img
             src={picture.url}
             alt={title}

@@ -2,23 +2,21 @@ import type { Message } from '@balcao/contract';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
 import { AudioPlayer } from './audio-player.tsx';
+import { boxOf } from './picture-box.ts';
 import { Aside, Card, CardNote, CardIcon } from '../bubble/bubble-parts.tsx';
 import { fileTag, type MessageLook } from '../bubble/message-look.ts';
 import { useTabStop } from '../log/tab-stop.ts';
 
-// The server does not know the size of a picture, so all get the same box and nothing moves when one is loaded.
 const box = {
   display: 'block',
-  width: 280,
   maxWidth: 'calc(100% + 12px)',
-  aspectRatio: '4 / 3',
   margin: '-2px -5px 6px -7px',
   borderRadius: 8,
   overflow: 'hidden',
@@ -29,7 +27,7 @@ const PictureButton = styled('button')({
   border: 0,
   background: `color-mix(in srgb, ${color.text} 6%, transparent)`,
   cursor: 'zoom-in',
-  '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+  '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'scale-down' },
 });
 const Film = styled('video')({
   ...box,
@@ -52,7 +50,13 @@ const Space = styled('div')({
 });
 const Name = styled('strong')(ellipsis);
 
-type Facts = Pick<Message, 'id' | 'mediaName' | 'mediaBytes' | 'mediaState'>;
+type Facts = Pick<Message, 'id' | 'mediaName' | 'mediaBytes' | 'mediaState' | 'mediaWidth' | 'mediaHeight'>;
+
+/** Keeps the place of a picture free before it is loaded; on a low screen it is no higher than most of the screen. */
+function placeOf(message: Facts): CSSProperties {
+  const { width, height } = boxOf(message);
+  return { aspectRatio: `${width} / ${height}`, width: `min(${width}px, 62dvh * ${width / height})` };
+}
 
 /** A file with its name, size and type, to be downloaded (S163). */
 export function FileCard({ message, url }: { message: Pick<Message, 'mediaName' | 'mediaBytes'>; url: string }) {
@@ -99,6 +103,7 @@ function Picture({
       onClick={() => onOpen?.(message.id)}
       aria-label={t('media.enlarge', { picture: alt })}
       tabIndex={tabIndex}
+      style={placeOf(message)}
       data-testid="message-picture"
     >
       <img src={url} alt={alt} decoding="async" onError={() => setBroken(true)} />
@@ -137,6 +142,7 @@ function Ready({ message, look, sender, url, onPicture }: Props & { url: string 
         preload="metadata"
         aria-label={t('media.videoFrom', { name: sender })}
         tabIndex={tabIndex}
+        style={placeOf(message)}
         data-testid="message-video"
       />
     );
@@ -160,7 +166,7 @@ export function MessageMedia({ message, look, sender, onPicture }: Props) {
   const sign = mediaState === 'pending' ? <Spinner aria-hidden /> : <ImageOff size={18} aria-hidden />;
   if (look === 'image' || look === 'video') {
     return (
-      <Space data-testid="message-media-state">
+      <Space style={placeOf(message)} data-testid="message-media-state">
         {sign}
         {words}
       </Space>

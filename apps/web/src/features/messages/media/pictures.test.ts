@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildMessage } from '../../../test/build-message.ts';
-import { picturesOf, zoomBy } from './pictures.ts';
+import { picturesOf } from './pictures.ts';
 
 it('S162 the large view goes through the pictures that are here', () => {
   const picture = { kind: 'image', mediaType: 'image', mediaState: 'ready', body: '' } as const;
@@ -12,13 +12,4 @@ it('S162 the large view goes through the pictures that are here', () => {
     buildMessage({ id: 5, ...picture, kind: 'document', mediaUrl: '/media/c' }),
   ];
   expect(picturesOf(messages).map(({ id, url }) => [id, url])).toEqual([[1, '/media/a']]);
-});
-
-it.each([
-  [1, 1.5, 1.5],
-  [1, 0.5, 1],
-  [8, 1.5, 8],
-  [2, 0.75, 1.5],
-])('S162 %s times %s is shown %s times as large', (scale, factor, expected) => {
-  expect(zoomBy(scale, factor)).toBe(expected);
 });

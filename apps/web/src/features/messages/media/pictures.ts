@@ -21,8 +21,3 @@ export function picturesOf(messages: readonly Message[]): Picture[] {
       : [];
   });
 }
-
-/** The next scale, between the whole picture and eight times its size. */
-export function zoomBy(scale: number, factor: number): number {
-  return Math.min(8, Math.max(1, Math.round(scale * factor * 100) / 100));
-}
