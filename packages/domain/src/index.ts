@@ -11,6 +11,7 @@ export * from './messages/abilities.ts';
 export * from './messages/ack.ts';
 export * from './messages/automatic-texts.ts';
 export * from './messages/emoji.ts';
+export * from './messages/documents.ts';
 export * from './messages/outgoing-kind.ts';
 export * from './messages/preview.ts';
 export * from './messages/reply-window.ts';

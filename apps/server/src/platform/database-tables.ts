@@ -258,6 +258,7 @@ export interface Messages {
   is_edited: Generated<boolean>;
   kind: Generated<string>;
   late: Generated<boolean>;
+  masked_body: string | null;
   media_attempts: Generated<number>;
   media_bytes: number | null;
   media_height: number | null;

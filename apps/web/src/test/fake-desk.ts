@@ -302,6 +302,7 @@ export function deskRoutes({
       messages = [...messages, copy];
       return copy;
     }),
+    route(messagesEndpoints.reveal, () => ({ document: '11.222.333/0001-81' })),
     route(messagesEndpoints.remove, ({ params: { id } }) => changeMessage(id, () => ({ isDeleted: true }))),
     route(messagesEndpoints.edit, ({ params: { id }, body: { body } }) =>
       changeMessage(id, (old) => ({ body: withNewWords(old.body, body), isEdited: true })),

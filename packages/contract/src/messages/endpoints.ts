@@ -12,6 +12,8 @@ import {
   messagesPage,
   messagesQuery,
   messagesSearchQuery,
+  revealedDocument,
+  revealInput,
   templateMessageInput,
 } from './schemas.ts';
 
@@ -113,6 +115,15 @@ export const messagesEndpoints = {
     ...byId,
     body: messageReaction,
     response: message,
+  reveal: endpoint({
+    name: 'messages.reveal',
+    method: 'POST',
+    path: '/messages/{id}/reveal',
+    summary: 'Shows one masked document (CPF or CNPJ) of a message as it was written; each time is audited.',
+    access: 'tickets:use',
+    ...byId,
+    body: revealInput,
+    response: revealedDocument,
   }),
   remove: endpoint({
     name: 'messages.remove',

@@ -33,6 +33,8 @@ export const message = z.object({
   wid: z.string(),
   ticketId: id,
   body: z.string(),
+  /** Whether the body holds masked documents, which `messages.reveal` shows one by one. */
+  isMasked: z.optional(z.boolean()),
   fromMe: z.boolean(),
   read: z.boolean(),
   kind: z.string(),
@@ -64,6 +66,12 @@ export const message = z.object({
   createdAt: instant,
 });
 export type Message = z.output<typeof message>;
+
+/** Which of the masked documents of a message is meant, counted from 0 in the order of the text. */
+export const revealInput = z.object({ place: z.int().check(z.minimum(0), z.maximum(textLength.message)) });
+
+/** A document as it was written. */
+export const revealedDocument = z.object({ document: z.string() });
 
 export const messagesOfTicketParams = z.object({ ticketId: idText });
 const bigIdText = z.pipe(z.pipe(textOfForm(/^\d{1,15}$/, 15), z.transform(Number)), messageId);

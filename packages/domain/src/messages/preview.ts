@@ -1,3 +1,4 @@
+import { maskDocuments } from './documents.ts';
 import { splitSignature } from './signature.ts';
 
 const longest = 255;
@@ -13,13 +14,15 @@ export type Previewed = {
 };
 
 /**
- * What the list of tickets says of a message: its text in one line, without our signature, else the file's name behind
- * a clip; of a deleted one, or one that cannot be read yet, only that.
+ * What the list of tickets says of a message: its text in one line, with masked documents and without our signature,
+ * else the file's name behind a clip; of a deleted one, or one that cannot be read yet, only that.
  */
 export function previewOf({ body, fileName, kind, fromMe = false, isDeleted = false, member }: Previewed): string {
   if (isDeleted) return '🚫';
   if (kind === 'undecrypted') return '⏳';
-  const words = (fromMe ? splitSignature(body).words : body).replaceAll(/\s+/g, ' ').trim();
+  const words = maskDocuments(fromMe ? splitSignature(body).words : body)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const line = words !== '' && member ? `${member}: ${words}` : words;
   if (kind === 'contact') return '👤';
   if (kind === 'location') return '📍';

@@ -24,6 +24,7 @@ it.each([
 describe('previewOf', () => {
   it.each([
     ['text in one line', { kind: 'text', body: 'Bom dia\n\ntudo bem?' }, 'Bom dia tudo bem?'],
+    ['a document, masked (S425)', { kind: 'text', body: 'CPF 529.982.247-25' }, 'CPF •••.•••.•••-25'],
     ['a caption', { kind: 'image', body: 'a nota', fileName: 'nota.jpg' }, 'a nota'],
     ['a file without words', { kind: 'document', body: '', fileName: 'boleto.pdf' }, '📎 boleto.pdf'],
     ['a voice note', { kind: 'voice', body: '' }, '📎 voice'],

@@ -1,7 +1,7 @@
 import { buildTicket } from '../../../test/test-conversations.ts';
 import { driverEffects } from './driver-effects.test-data.ts';
 import { messagesEvents } from '@balcao/contract';
-import { auditRow } from '../../../test/generated/allowed-changes.ts';
+import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import {
@@ -60,11 +60,14 @@ export const catalogue: FeatureCatalogue = {
     'messages.resend': everyUser,
     'messages.edit': everyUser,
     'messages.react': everyUser,
+    'messages.reveal': everyUser,
     'messages.remove': everyUser,
   },
   answersInstead: {
     // The connection has no templates.
     'messages.sendTemplate': [404, 'ERR_NO_TEMPLATE_FOUND'],
+    // The message holds no document.
+    'messages.reveal': [404, 'ERR_NO_MESSAGE_FOUND'],
   },
   allowedChanges: {
     'messages.list': auditRow,
@@ -118,6 +121,7 @@ export const catalogue: FeatureCatalogue = {
       messages: { changed: ['reactions', 'version'] },
       outbox: { added: ['id', 'connection_id', 'message_id', 'next_at', 'created_at'] },
     },
+    'messages.reveal': counted,
     'messages.remove': {
       messages: { changed: ['is_deleted', 'version'] },
       tickets: { changed: ['last_message', 'version'] },
@@ -219,6 +223,19 @@ export const catalogue: FeatureCatalogue = {
       as: 'owner',
       audit: none('a reaction is shown with the message'),
       tells: [changedMessage],
+    },
+    {
+      endpoint: 'messages.reveal',
+      as: 'owner',
+      async arrange(call) {
+        const id = call.request.params['id'];
+        await set(call, "UPDATE messages SET body = '529.982.247-25', masked_body = '•••.•••.•••-25' WHERE id = $1", [
+          id,
+        ]);
+        return { body: { place: 0 } };
+      },
+      audit: audited('document revealed', requested, { place: 0 }),
+      tells: [],
     },
     {
       endpoint: 'messages.remove',

@@ -1,4 +1,5 @@
 import type { Message } from '@balcao/contract';
+import { maskedBodyOf } from '@balcao/domain';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { anyOf, jsonb } from '../../platform/sql-expressions.ts';
@@ -28,6 +29,7 @@ export function fillUndecrypted(
       .set((eb) => ({
         kind,
         body,
+        masked_body: maskedBodyOf({ kind, body }),
         media_state: media === null ? 'none' : 'pending',
         media_name: media?.name ?? null,
         media_mime: media?.mime ?? null,
@@ -116,7 +118,13 @@ export async function editMessage(
   if (!kept) return undefined;
   return readMessage(
     db,
-    updateTarget(db, target).set((eb) => ({ body, is_edited: true, version: eb('m.version', '+', 1) })),
+    updateTarget(db, target).set((eb) => ({
+      body,
+      // Only texts and captions are edited.
+      masked_body: maskedBodyOf({ kind: 'text', body }),
+      is_edited: true,
+      version: eb('m.version', '+', 1),
+    })),
   );
 }
 
@@ -134,6 +142,13 @@ export async function lockMessage(db: TenantDb, id: number): Promise<void> {
 /** Takes back the last edit of a message that was not deleted meanwhile. */
 export async function undoEdit(db: TenantDb, id: number): Promise<Message | undefined> {
   const edits = db.sql.selectFrom('message_edits').where('company_id', '=', db.companyId).where('message_id', '=', id);
+  const last = await edits
+    .select(['edit_id', 'previous_body'])
+    .orderBy('edited_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return undefined;
+  const { edit_id: editId, previous_body: body } = last;
   const row = await selectWire(
     db.sql
       .with('undone', (query) =>
@@ -141,15 +156,16 @@ export async function undoEdit(db: TenantDb, id: number): Promise<Message | unde
           .deleteFrom('message_edits')
           .where('company_id', '=', db.companyId)
           .where('message_id', '=', id)
-          .where('edit_id', '=', edits.select('edit_id').orderBy('edited_at', 'desc').limit(1))
-          .returning(['message_id', 'previous_body']),
+          .where('edit_id', '=', editId)
+          .returning('message_id'),
       )
       .with('m', (query) =>
         query
           .updateTable('messages')
           .from('undone')
           .set((eb) => ({
-            body: eb.ref('undone.previous_body'),
+            body,
+            masked_body: maskedBodyOf({ kind: 'text', body }),
             // The statement still sees the edit that it takes back.
             is_edited: eb(edits.select(eb.fn.countAll().as('count')), '>', 1).$castTo<boolean>(),
             version: eb('messages.version', '+', 1),

@@ -3,6 +3,7 @@
  * it as the wire has it.
  */
 import type { Message } from '@balcao/contract';
+import { maskedBodyOf } from '@balcao/domain';
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
 import type { PictureSize } from '../../platform/media/picture-size.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
@@ -78,11 +79,12 @@ export async function insertArrived(
   const { rows } = await sql<Arrived>`
     WITH m AS (
       INSERT INTO messages (
-        company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body,
+        company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body, masked_body,
         media_state, media_name, media_mime, media_bytes, media_width, media_height, media_ref,
         quoted_id, ack, read, late, sent_at, created_at, queue_id)
       VALUES (
         ${db.companyId}, ${ticketId}, ${contactId}, ${connectionId}, ${wid}, ${fromMe}, ${kind}, ${body},
+        ${maskedBodyOf({ kind, body })},
         ${media === null ? 'none' : 'pending'}, ${media?.name ?? null}, ${media?.mime ?? null}, ${media?.bytes ?? null},
         ${media?.size?.width ?? null}, ${media?.size?.height ?? null}, ${ref}::jsonb, ${quoted}, ${ack}, ${fromMe}, ${late}, to_timestamp(${at / 1000}), now(),
         ${queueOf(db, ticketId)})
@@ -117,11 +119,12 @@ export function insertWritten(
     db,
     sql`
       INSERT INTO messages (
-        company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body,
+        company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body, masked_body,
         media_state, media_id, media_name, media_mime, media_bytes, media_width, media_height,
         quoted_id, send_state, read, client_id, sent_at, queue_id)
       VALUES (
         ${db.companyId}, ${ticketId}, ${connectionId}, ${userId}, ${wid}, true, ${kind}, ${body},
+        ${maskedBodyOf({ kind, body })},
         ${file === null ? 'none' : 'ready'}, ${file?.id ?? null}, ${file?.fileName ?? null}, ${file?.mime ?? null},
         ${file?.bytes ?? null}, ${file?.size?.width ?? null}, ${file?.size?.height ?? null},
         ${quotedId}, 'queued', true, ${clientId}, app_now(), ${queueOf(db, ticketId)})

@@ -7,6 +7,9 @@ import { type RawBuilder, type SelectQueryBuilder, type Selectable, sql } from '
 import type { Database } from '../../platform/database.ts';
 import { array, beside, flag, number, object, text, word } from '../../platform/json-in-sql.ts';
 
+/** What screens show of a message: its documents are masked, and one click reveals one of them. */
+const shownBody = (row: string): string => `COALESCE(${row}.masked_body, ${row}.body)`;
+
 const reaction = object({ from: text('key'), emoji: text('value') });
 
 /** A message as the wire has it. Deleted ones lose their words here, so that no screen can show them. */
@@ -14,7 +17,8 @@ const messageText = object({
   id: number('m.id'),
   wid: text('m.wid'),
   ticketId: number('m.ticket_id'),
-  body: `CASE WHEN m.is_deleted THEN '""' ELSE ${text('m.body')} END`,
+  body: `CASE WHEN m.is_deleted THEN '""' ELSE ${text(shownBody('m'))} END`,
+  isMasked: flag('m.masked_body IS NOT NULL AND NOT m.is_deleted'),
   fromMe: flag('m.from_me'),
   read: flag('m.read'),
   kind: text('m.kind'),
@@ -35,7 +39,7 @@ const messageText = object({
     'quoted.id',
     object({
       id: number('quoted.id'),
-      body: `CASE WHEN quoted.is_deleted THEN '""' ELSE ${text('left(quoted.body, 500)')} END`,
+      body: `CASE WHEN quoted.is_deleted THEN '""' ELSE ${text(`left(${shownBody('quoted')}, 500)`)} END`,
       fromMe: flag('quoted.from_me'),
       contactName: text('quoted_by.name'),
     }),

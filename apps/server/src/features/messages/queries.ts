@@ -58,6 +58,29 @@ export async function findByWid(
   return { ...message, from: isKnown ? toAddress({ kind: kind as IdentityKind, scope, value }) : null };
 }
 
+/** What a message says, without its mask. It leaves only towards WhatsApp. */
+export async function findBody(db: TenantDb, id: number): Promise<string> {
+  const row = await db.sql
+    .selectFrom('messages')
+    .select('body')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.body ?? '';
+}
+
+/** What a message says behind its mask; undefined for one that has none or was deleted. */
+export function findMaskedMessage(db: TenantDb, id: number): Promise<{ ticketId: number; body: string } | undefined> {
+  return db.sql
+    .selectFrom('messages')
+    .select(['ticket_id as ticketId', 'body'])
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .where('masked_body', 'is not', null)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+}
+
 /** Whether a message is of this ticket. */
 export async function hasMessage(db: TenantDb, ticketId: number, id: number): Promise<boolean> {
   return (

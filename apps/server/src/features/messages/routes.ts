@@ -3,6 +3,7 @@ import { route, type Route } from '../../platform/http/define-routes.ts';
 import { deleteMessage, resendMessage } from './conversation/change-message.ts';
 import { editOwnMessage } from './conversation/edit-message.ts';
 import { reactToMessage } from './conversation/react-to-message.ts';
+import { revealDocumentOf } from './conversation/reveal-document.ts';
 import { readMessages, type ReadDeps } from './conversation/read-messages.ts';
 import { searchMessages } from './conversation/search-messages.ts';
 import { sendFiles, type SendFilesDeps } from './media/send-files.ts';
@@ -37,6 +38,9 @@ export function messagesRoutes(deps: SendFilesDeps & ReadDeps): Route[] {
     ),
     route(messagesEndpoints.react, ({ principal, params, body }) =>
       reactToMessage(uow, principal, params.id, body.emoji),
+    ),
+    route(messagesEndpoints.reveal, ({ principal, params, body }) =>
+      revealDocumentOf(uow, principal, { id: params.id, place: body.place }),
     ),
     route(messagesEndpoints.remove, ({ principal, params }) => deleteMessage({ uow, clock }, principal, params.id)),
   ];

@@ -64,7 +64,8 @@ export const ticketAsWire = sql.raw<Ticket>(`${object(partsWith(tagsOfTicket))}:
 
 const listedParts = partsWith(array('SELECT tags FROM tagged WHERE tagged.ticket_id = t.id'));
 /** A long text is shown from a little before its first found word, which may stand far down in it. */
-const aroundTerm = `substr(m.body, greatest(1, strpos(fold(m.body), fold(split_part(page.term, ' ', 1))) - 60), 300)`;
+const shownBody = 'COALESCE(m.masked_body, m.body)';
+const aroundTerm = `substr(${shownBody}, greatest(1, strpos(fold(${shownBody}), fold(split_part(page.term, ' ', 1))) - 60), 300)`;
 const foundMessage = found(`
   SELECT ${object({ messageId: number('m.id'), body: text(aroundTerm) })} FROM messages m
   WHERE m.company_id = t.company_id AND m.id = page.message_id`);

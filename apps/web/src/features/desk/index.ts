@@ -25,7 +25,7 @@ export { fillReply } from './sending/fill-reply.ts';
 export { fileLimit } from './sending/file-limit.ts';
 export { keyOf, type TicketListQuery, toRequestQuery, unreadListQuery } from './store/ticket-list-query.ts';
 export { findViewer, loadHistory, loadTicket, loadTickets } from './loading/load-tickets.ts';
-export { deleteMessage, loadMessages, readTicket } from './loading/load-messages.ts';
+export { deleteMessage, loadMessages, readTicket, revealDocument } from './loading/load-messages.ts';
 export { viewerOf } from './viewer.ts';
 export { emptyPagedIds } from './store/paged-ids.ts';
 export { isWindowOpen, type ReplyWindow } from './sending/reply-window.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, MessageEdit } from '@balcao/contract';
-import { abilitiesOf, canBeEdited, canEditMessage, withNewWords } from '@balcao/domain';
+import { abilitiesOf, canBeEdited, canEditMessage, restoreDocuments, withNewWords } from '@balcao/domain';
 import { audit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
@@ -11,6 +11,7 @@ import { editMessage, lockMessage } from '../change-queries.ts';
 import { outboxFilled } from '../events.ts';
 import { insertOutgoing } from '../outbound/outbox-queries.ts';
 import { requireLiveRoute } from '../outbound/write-message.ts';
+import { findBody } from '../queries.ts';
 import { recordUpdate } from '../record-update.ts';
 import { requireMessage } from './change-message.ts';
 import { refreshLastMessage } from './refresh-last-message.ts';
@@ -28,9 +29,10 @@ export function editOwnMessage(
     await lockMessage(db, id);
     const { message, ticket } = await requireMessage(db, principal, id);
     if (!canEditMessage(viewerOf(principal), ticket, message)) throw new AppError('ERR_NO_PERMISSION');
-    const body = withNewWords(message.body, words.trimEnd());
+    const written = await findBody(db, id);
+    const body = withNewWords(written, restoreDocuments(words.trimEnd(), written));
     // What it says already, or a repeated request: a second click is no error, however late it comes.
-    if (!message.isDeleted && body === message.body) return message;
+    if (!message.isDeleted && body === written) return message;
     if (!canBeEdited(message, Date.parse(message.createdAt), clock.now().getTime()))
       throw new AppError('ERR_EDIT_WAPP_MSG');
     const { connectionId, chat, provider } = await requireLiveRoute(db, message.ticketId);

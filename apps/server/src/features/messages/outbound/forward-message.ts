@@ -7,7 +7,7 @@ import { type KeptFile, openFile, storeBytes, type StoreDeps } from '../../media
 import { requireVisibleTicket } from '../../tickets/index.ts';
 import { requireMessage } from '../conversation/change-message.ts';
 import { limitUploads, SentBefore, sentBefore } from '../media/send-files.ts';
-import { findByClientId, findMediaId } from '../queries.ts';
+import { findBody, findByClientId, findMediaId } from '../queries.ts';
 import { requireFreeText, writeMessage } from './write-message.ts';
 
 type Target = { ticketId: number; clientId: string | null };
@@ -31,7 +31,7 @@ export async function forwardMessage(
     if (!canBeForwarded(message)) throw new AppError('ERR_FORWARD_MSG');
     return {
       sent: clientId === undefined ? undefined : await findByClientId(db, principal.userId, clientId),
-      source: message,
+      source: { ...message, body: await findBody(db, messageId) },
       mediaId: await findMediaId(db, messageId),
     };
   });

@@ -59,6 +59,12 @@ export async function readTicket(ticketId: number): Promise<void> {
     deskStore.update((state) => clearUnread(state, ticketId));
 }
 
+/** One masked document of a message as it was written; the server audits who asked. */
+export async function revealDocument(messageId: number, place: number): Promise<string> {
+  const { document } = await call(messagesEndpoints.reveal, { params: { id: messageId }, body: { place } });
+  return document;
+}
+
 /** Deletes a message of ours for everybody (S166); throws the server's refusal. */
 export async function deleteMessage(messageId: number): Promise<void> {
   const generation = deskStore.generation();

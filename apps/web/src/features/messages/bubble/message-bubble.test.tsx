@@ -191,6 +191,24 @@ describe('what a message holds', () => {
     },
   );
 
+  it('S425 a masked document is shown by one click, by the keyboard too, and hidden by another', async () => {
+    const api = await showConversation([
+      { body: 'CPF •••.•••.•••-25 e CNPJ ••.•••.•••/••••-81', isMasked: true },
+      { body: 'digitei •••.•••.•••-25' },
+    ]);
+    // What only looks like a mask is text.
+    await expect.poll(() => count(at('masked-document'))).toBe(2);
+    const second = at('masked-document').last();
+    await expect.element(second).toHaveAccessibleName('Mostrar o documento ••.•••.•••/••••-81');
+    await second.click();
+    await expect.element(second).toHaveTextContent('11.222.333/0001-81');
+    await expect.element(second).toHaveAccessibleName('Ocultar o documento 11.222.333/0001-81');
+    expect(api.callsOf(messagesEndpoints.reveal).map(({ params, body }) => [params.id, body.place])).toEqual([[1, 1]]);
+    await expectAccessible('a shown document', '[data-testid=message]');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(second).toHaveTextContent('••.•••.•••/••••-81');
+  });
+
   it('S172 marks, lists, quotes and links are drawn', async () => {
     const body =
       '*forte* _leve_ ~fora~ `código`\n- um\n- dois\n> citado\n1. primeiro\nveja https://loja.test/a_b_c.\n```duas\nlinhas```';

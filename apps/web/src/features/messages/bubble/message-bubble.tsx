@@ -13,6 +13,7 @@ import { DeliveryMark } from './delivery-mark.tsx';
 import { CallNote, PersonCards, PlaceCard } from './message-cards.tsx';
 import { hasText, lookOf, type MessageLook } from './message-look.ts';
 import { MessageMedia } from '../media/message-media.tsx';
+import { MaskedMessage } from '../text/masked-document.tsx';
 import { MessageText } from '../text/message-text.tsx';
 import { plainText } from '../text/parse-text.ts';
 import { ReactionMark } from './reaction-mark.tsx';
@@ -61,7 +62,9 @@ function Words({ message, look, end }: { message: Message; look: MessageLook; en
   return (
     <>
       {signature !== null && <Sender dir="auto">{signature}</Sender>}
-      <MessageText text={words} end={end} />
+      <MaskedMessage value={message.isMasked === true ? message.id : null}>
+        <MessageText text={words} end={end} />
+      </MaskedMessage>
     </>
   );
 }

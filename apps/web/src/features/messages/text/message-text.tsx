@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from '../../../ui/styled.ts';
 import { color } from '../../../ui/theme/tokens.ts';
+import { MaskedDocument } from './masked-document.tsx';
 import { type Block, type Inline, parseText } from './parse-text.ts';
 import { useTabStop } from '../log/tab-stop.ts';
 
@@ -52,6 +53,8 @@ function inline(node: Inline, index: number): ReactNode {
       );
     case 'link':
       return <Link key={index} href={node.href} text={node.text} />;
+    case 'masked':
+      return <MaskedDocument key={index} text={node.text} place={node.place} />;
   }
 }
 

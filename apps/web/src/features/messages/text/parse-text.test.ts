@@ -7,6 +7,7 @@ const signs = { bold: 'b', italic: 'i', strike: 's' } as const;
 function show(node: Inline): string {
   if (node.type === 'text') return node.text;
   if (node.type === 'code') return node.block ? `<pre>${node.text}</pre>` : `<code>${node.text}</code>`;
+  if (node.type === 'masked') return `<mask ${node.place}>${node.text}</mask>`;
   if (node.type === 'link') return `<a ${node.href}>${node.text}</a>`;
   return `<${signs[node.type]}>${node.children.map(show).join('')}</${signs[node.type]}>`;
 }
@@ -94,6 +95,13 @@ describe('S172 the marks of WhatsApp', () => {
     ['>:(', '>:('],
     ['um\n\ndois', 'um\n\ndois'],
     ['um\r\ndois', 'um\ndois'],
+    // Masked documents count on, also inside of code and links.
+    ['•••.•••.•••-25 e ••.•••.•••/••••-81', '<mask 0>•••.•••.•••-25</mask> e <mask 1>••.•••.•••/••••-81</mask>'],
+    ['`•••.•••.•••-25` *•••.•••.•••-35*', '<code>•••.•••.•••-25</code> <b><mask 1>•••.•••.•••-35</mask></b>'],
+    [
+      'https://a:b@c.com/•••.•••.•••-25 •••.•••.•••-35',
+      'https://a:b@c.com/•••.•••.•••-25 <mask 1>•••.•••.•••-35</mask>',
+    ],
     // Links.
     ['https://loja.com.br', '<a https://loja.com.br/>https://loja.com.br</a>'],
     ['veja https://loja.com/a_b_c.', 'veja <a https://loja.com/a_b_c>https://loja.com/a_b_c</a>.'],

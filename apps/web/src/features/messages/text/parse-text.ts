@@ -1,9 +1,15 @@
-/** A piece of a line as WhatsApp would draw it. `block` marks code that spans lines. */
+import { maskPattern } from '@balcao/domain';
+
+/**
+ * A piece of a line as WhatsApp would draw it. `block` marks code that spans lines; `place` is the place of a masked
+ * document among those of the text.
+ */
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'bold' | 'italic' | 'strike'; readonly children: readonly Inline[] }
   | { readonly type: 'code'; readonly text: string; readonly block: boolean }
-  | { readonly type: 'link'; readonly text: string; readonly href: string };
+  | { readonly type: 'link'; readonly text: string; readonly href: string }
+  | { readonly type: 'masked'; readonly text: string; readonly place: number };
 
 /** Lines that belong together. */
 export type Block =
@@ -12,7 +18,7 @@ export type Block =
   | { readonly type: 'bullets'; readonly items: readonly (readonly Inline[])[] }
   | { readonly type: 'numbers'; readonly start: number; readonly items: readonly (readonly Inline[])[] };
 
-type Atom = Extract<Inline, { type: 'code' | 'link' }>;
+type Atom = Extract<Inline, { type: 'code' | 'link' | 'masked' }>;
 type Mark = '*' | '_' | '~';
 
 const marks: Readonly<Record<Mark, 'bold' | 'italic' | 'strike'>> = { '*': 'bold', _: 'italic', '~': 'strike' };
@@ -25,8 +31,15 @@ const isMark = (char: string | undefined): char is Mark => char === '*' || char 
 const placeholder = '\u0000';
 
 // Characters that change the text direction could make a link look like another one.
-const atoms =
-  /```([\s\S]+?)```|`([^`\n]+)`|[hH][tT]{2}[pP][sS]?:\/\/[^\s<>"\u0000\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
+const atoms = new RegExp(
+  [
+    '```([\\s\\S]+?)```',
+    '`([^`\\n]+)`',
+    `(${maskPattern})`,
+    '[hH][tT]{2}[pP][sS]?:\\/\\/[^\\s<>"\\u0000\\u200b-\\u200f\\u202a-\\u202e\\u2066-\\u2069]+',
+  ].join('|'),
+  'g',
+);
 const trailing = new Set('.,;:!?\'"*_~`');
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -67,6 +80,11 @@ const before = (line: string, at: number): string => {
   return code >= 0xdc00 && code <= 0xdfff ? line.slice(at - 2, at) : line.charAt(at - 1);
 };
 
+const readMask = (text: string, place: number): { atom: Atom; length: number } => ({
+  atom: { type: 'masked', text, place },
+  length: text.length,
+});
+
 function readAtom(match: RegExpExecArray): { atom: Atom; length: number } | null {
   const [whole, mono, code] = match;
   if (mono !== undefined)
@@ -84,13 +102,19 @@ function readAtom(match: RegExpExecArray): { atom: Atom; length: number } | null
   return href === null ? null : { atom: { type: 'link', text, href }, length: text.length };
 }
 
+const masks = new RegExp(maskPattern, 'g');
+const countMasks = (text: string): number => (text.includes('•') ? (text.match(masks)?.length ?? 0) : 0);
+
 function takeAtoms(text: string): { rest: string; taken: Atom[] } {
   const taken: Atom[] = [];
   const parts: string[] = [];
   let end = 0;
+  let place = 0;
   atoms.lastIndex = 0;
   for (let match = atoms.exec(text); match !== null; match = atoms.exec(text)) {
-    const found = readAtom(match);
+    const found = match[3] === undefined ? readAtom(match) : readMask(match[3], place);
+    // Those inside of code and links are not drawn as such, and count all the same.
+    place += countMasks(found === null ? match[0] : match[0].slice(0, found.length));
     if (found === null) continue;
     parts.push(text.slice(end, match.index), placeholder);
     taken.push(found.atom);
