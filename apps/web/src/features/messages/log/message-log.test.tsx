@@ -10,7 +10,7 @@ import { startFakeCompany } from '../../../test/fake-company.ts';
 import { buildMessages, buildTicket, customerWrites } from '../../../test/fake-desk.ts';
 import { liveLine } from '../../../test/fake-socket.ts';
 import { ana, bia } from '../../../test/fake-users.ts';
-import { at, count, goTo, isGone, showApp } from '../../../test/show.tsx';
+import { at, count, drawn, goTo, isGone, showApp } from '../../../test/show.tsx';
 
 const list = at('messages-list');
 const messages = at('message');
@@ -123,6 +123,45 @@ it('S158 S170 the unread line, and a button with the number of new ones while on
   await expect.element(picture).toBeInViewport({ ratio: 0.9 });
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalHeight).toBe(1920);
   await expect.poll(fromEnd).toBeLessThanOrEqual(1);
+});
+
+it('S190 the end stays above the input while text, a quote and files make it higher', async () => {
+  startFakeCompany({ tickets: [maria], messages: numbered(60) });
+  await showConversation();
+  const last = messages.last();
+  await expect.element(last).toBeInViewport();
+  const room = (): number => list.element().clientHeight;
+  const isAbove = (): boolean => fromEnd() <= 1 && last.element().getBoundingClientRect().bottom <= innerHeight;
+  const highest = room();
+  /** What makes the input higher must neither hide the end nor need a scroll. */
+  const expectEnd = async (): Promise<void> => {
+    await expect.poll(room).toBeLessThan(highest);
+    await expect.poll(isAbove).toBe(true);
+  };
+
+  await input.fill('um\ndois\ntrês\nquatro\ncinco');
+  await expectEnd();
+  await input.fill('');
+  await expect.poll(room).toBe(highest);
+  await expect.poll(isAbove).toBe(true);
+
+  await userEvent.hover(last);
+  await last.getByTestId('message-menu').click();
+  await at('message-reply').click();
+  await expect.element(at('composer-reply')).toBeVisible();
+  await expectEnd();
+
+  await userEvent.upload(at('composer-files'), await buildPhoto('nota.jpg'));
+  await expect.element(at('tray')).toBeVisible();
+  await expectEnd();
+
+  // Whoever reads further up stays there.
+  scrollTo(300);
+  await expect.element(toEnd).toBeVisible();
+  const before = list.element().scrollTop;
+  await input.fill('um\ndois\ntrês');
+  await drawn();
+  expect(list.element().scrollTop).toBe(before);
 });
 
 it('S164 a quoted block leads to its message far above, marks it, and newer pages lead back to the end', async () => {

@@ -139,7 +139,28 @@ export function useLogView({
     return () => box?.removeEventListener('scroll', scrolled);
   }, []);
 
+  useStayAtEnd(scroller, () => {
+    if (isAtEnd) virtualizer.scrollToEnd();
+  });
+
   return { scroller, virtualizer, isAtEnd };
+}
+
+/** The input below takes more or less room, or the keyboard of a phone does: the end has to stay above it (S190). */
+function useStayAtEnd(scroller: RefObject<HTMLDivElement | null>, onResize: () => void): void {
+  const resized = useEffectEvent(onResize);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box === null) return undefined;
+    let height = box.clientHeight;
+    const observer = new ResizeObserver(() => {
+      if (box.clientHeight === height) return;
+      height = box.clientHeight;
+      resized();
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [scroller]);
 }
 
 /** The id of the first message of the open ticket at or below a row. */
