@@ -9,6 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const overrides = {
   columns: {
     'users.profile': '"admin" | "user"',
+    'sessions.language': '"pt" | "en" | "es" | null',
+    'signups.language': '"pt" | "en" | "es"',
     'connections.provider': 'Generated<"beta" | "cloud" | "simulator">',
     'connections.status': 'Generated<"qrcode" | "PAIRING" | "DISCONNECTED" | "TIMEOUT" | "OPENING" | "CONNECTED">',
     'connections.wanted': 'Generated<"on" | "off">',

@@ -68,7 +68,12 @@ async function callerFor(as: CallEffects['as']): Promise<Caller> {
 }
 
 /** Endpoints whose callers are nobody of the company; the tests further down look at them. */
-const testedApart = ['setup.createOwner', 'companies.signup', 'session.confirmRequiredFactor'];
+const testedApart = [
+  'setup.createOwner',
+  'companies.signup',
+  'companies.confirmSignup',
+  'session.confirmRequiredFactor',
+];
 
 const readers = allEndpoints
   .filter(({ name, method }) => method === 'GET' && !callEffects.some(({ endpoint }) => endpoint === name))

@@ -50,6 +50,10 @@ export const errorCatalogue = {
   ERR_SETUP_DONE: { status: 409, when: 'the owner already exists, the first-run page is closed' },
   ERR_SETUP_CODE: { status: 403, when: 'first run from another machine without the code printed on the console' },
 
+  // Links in mails
+  ERR_LINK_EXPIRED: { status: 410, when: 'the link of a mail is too old, or was never one' },
+  ERR_LINK_USED: { status: 410, when: 'the link of a mail was used already' },
+
   // Users and companies
   ERR_NO_USER_FOUND: { status: 404, when: 'no user with this id' },
   ERR_USER_CREATION_DISABLED: { status: 403, when: 'the setting userCreation is disabled' },

@@ -77,9 +77,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const { nodeId, uow, signals, pools, store, voiceNotes } = drivers;
   const clock = drivers.clocks.product;
-  const session = createSession(config, drivers, metrics);
-  const { secrets } = session;
   const queue = createJobQueue();
+  const session = createSession(config, drivers, { metrics, queue });
+  const { secrets } = session;
   const { realtime, broadcaster, presence } = await openRealtime({
     drivers,
     session,
@@ -116,7 +116,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     store,
     voiceNotes,
     broadcaster,
-    queue,
     cloud: createCloudApi(config),
     hasSimulator: config.simulator,
     setupCode: options.setupCode,

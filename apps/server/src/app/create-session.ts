@@ -10,13 +10,14 @@ import type { Config } from '../platform/config.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 import { createPasswordHasher } from '../platform/security/password-hasher.ts';
 import { createSecretBox, deriveKey } from '../platform/security/secret-box.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
 import type { Drivers } from './open-drivers.ts';
 
 /** What tells who is calling. */
 export function createSession(
   config: Config & { appSecret: string; appKeys: string },
-  { uow, clocks, signals }: Drivers,
-  metrics: Metrics,
+  { uow, clocks, signals, mailer }: Drivers,
+  { metrics, queue }: { metrics: Metrics; queue: JobQueue },
 ): SessionDeps {
   const tokens = createTokens(config.appSecret, clocks.real);
   return {
@@ -31,6 +32,9 @@ export function createSession(
     secrets: createSecretBox(config.appKeys),
     metrics,
     publicUrl: config.publicUrl,
+    siteUrl: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/$/, ''),
+    mailer,
+    queue,
     limitKey: deriveKey(config.appSecret, 'limits'),
     recoveryKey: deriveKey(config.appSecret, 'recovery codes'),
   };

@@ -4,7 +4,6 @@ import type { SampleData } from '../platform/feature.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
-import type { JobQueue } from '../ports/job-queue.ts';
 import type { MediaStore } from '../ports/media-store.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
 import type { CloudApi } from '../ports/whatsapp.ts';
@@ -18,7 +17,6 @@ export type AppDeps = SessionDeps &
     store: MediaStore;
     voiceNotes: VoiceNotes;
     broadcaster: Broadcaster;
-    queue: JobQueue;
     /** Meta's side of connections to its API. */
     cloud: CloudApi;
     /** The virtual WhatsApp, and whether connections may use it here. */

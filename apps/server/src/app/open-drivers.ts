@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { findVoiceNotes } from '../drivers/ffmpeg/voice-notes.ts';
 import { createNodeRegistry, type NodeRegistry } from '../drivers/jobs-postgres/nodes.ts';
+import { createFileMailer } from '../drivers/mail-files/mailer.ts';
+import { createSmtpMailer } from '../drivers/mail-smtp/mailer.ts';
 import { createDiskMediaStore } from '../drivers/media-disk/store.ts';
 import { createS3MediaStore } from '../drivers/media-s3/store.ts';
 import { requireSafeLogins } from '../drivers/postgres/check-logins.ts';
@@ -15,6 +17,7 @@ import type { DomainEvent } from '../platform/events.ts';
 import type { Logger } from '../platform/logger.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import type { MediaStore } from '../ports/media-store.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
 import { duringReactions } from './features.ts';
@@ -39,6 +42,7 @@ export type Drivers = {
   nodes: NodeRegistry;
   store: MediaStore;
   voiceNotes: VoiceNotes;
+  mailer: Mailer;
   /** Leaves the other nodes and the database; nothing may use them any more. */
   close(): Promise<void>;
 };
@@ -85,6 +89,7 @@ export async function openDrivers({ config, ownerUrl, log, announce, onTurn }: D
     nodes,
     store: await openMediaStore(config),
     voiceNotes: await findVoiceNotes({ program: config.ffmpeg, log }),
+    mailer: openMailer(config, log),
     async close() {
       await nodes.stop();
       clocks.stop();
@@ -102,6 +107,11 @@ async function requireNotifications(signals: SignalHub): Promise<void> {
       { cause: error },
     );
   });
+}
+
+/** How mails leave: through the server that the configuration names, or into a folder in the data directory. */
+function openMailer({ smtp, dataDir }: Config, log: Logger): Mailer {
+  return smtp ? createSmtpMailer(smtp) : createFileMailer({ folder: join(dataDir, 'mail'), log });
 }
 
 /** The store that the configuration names: an object store, or a folder in the data directory. */

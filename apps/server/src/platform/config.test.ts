@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 
 const key = `v1:${Buffer.alloc(32, 7).toString('base64')}`;
 const secret = 'kP3v9xQ2mT7wZ1nB5rL8cF4hJ6dS0gAy';
+const mail = { SMTP_FROM: 'Balcão <desk@x.test>', PUBLIC_URL: 'https://desk.x.test' };
 
 describe('readConfig', () => {
   it('starts an evaluation with nothing set', () => {
@@ -14,7 +15,30 @@ describe('readConfig', () => {
       databaseUrl: null,
       roles: ['web', 'sessions', 'worker'],
       s3: null,
+      smtp: null,
     });
+  });
+
+  it.each([
+    [
+      { SMTP_URL: 'smtp://ana%40x:p%25w@mail.x.test' },
+      { host: 'mail.x.test', port: 587, security: 'starttls', login: { user: 'ana@x', password: 'p%w' } },
+    ],
+    [{ SMTP_URL: 'smtps://mail.x.test' }, { port: 465, security: 'tls', login: null }],
+    [{ SMTP_URL: 'smtp://127.0.0.1:1025' }, { host: '127.0.0.1', port: 1025, security: 'off' }],
+    [{ SMTP_URL: 'smtp://[::1]:1025' }, { host: '::1', security: 'off' }],
+    [
+      { SMTP_HOST: 'mail.x.test', SMTP_PORT: '465' },
+      { port: 465, security: 'tls' },
+    ],
+    [
+      { SMTP_HOST: 'relay', SMTP_PORT: '25', SMTP_SECURE: 'off' },
+      { host: 'relay', port: 25, security: 'off' },
+    ],
+    [{ SMTP_HOST: 'localhost', SMTP_SECURE: 'starttls' }, { security: 'starttls' }],
+    [{ SMTP_HOST: 'm.test', SMTP_USER: 'ana', SMTP_PASSWORD: ' p ' }, { login: { user: 'ana', password: ' p ' } }],
+  ])('T64 reads %o', (env, expected) => {
+    expect(readConfig({ ...mail, ...env }).smtp).toMatchObject({ from: 'Balcão <desk@x.test>', ...expected });
   });
 
   it.each([
@@ -51,6 +75,22 @@ describe('readConfig', () => {
     ['ROLES is misspelled', { ROLES: 'web,wroker' }, 'ROLES knows web, sessions and worker'],
     ['LOG_LEVEL is unknown', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     ['S3 is half set', { S3_ENDPOINT: 'http://store' }, 'S3_BUCKET is missing'],
+    ['SMTP has no sender', { SMTP_URL: 'smtp://mail.test', PUBLIC_URL: 'https://x.test' }, 'SMTP_FROM is missing'],
+    ['SMTP has no server', { SMTP_FROM: 'a@x.test', PUBLIC_URL: 'https://x.test' }, 'SMTP_HOST is missing'],
+    [
+      'SMTP has no address for its links',
+      { SMTP_URL: 'smtp://mail.test', SMTP_FROM: 'a@x.test' },
+      'PUBLIC_URL is missing',
+    ],
+    ['SMTP_URL is something else', { ...mail, SMTP_URL: 'http://mail.test' }, 'SMTP_URL must be an address'],
+    ['SMTP_URL has half a login', { ...mail, SMTP_URL: 'smtp://ana@mail.test' }, 'SMTP_URL must name a user and'],
+    ['SMTP_URL has a bare %', { ...mail, SMTP_URL: 'smtp://ana:5%zz@mail.test' }, 'SMTP_URL has a user or password'],
+    ['SMTP is set twice', { ...mail, SMTP_URL: 'smtp://m.test', SMTP_HOST: 'm.test' }, 'SMTP_HOST says again'],
+    ['SMTP_USER is alone', { ...mail, SMTP_HOST: 'm.test', SMTP_USER: 'ana' }, 'SMTP_PASSWORD is missing'],
+    ['SMTP_PASSWORD is alone', { ...mail, SMTP_HOST: 'm.test', SMTP_PASSWORD: 'x' }, 'SMTP_USER is missing'],
+    ['SMTP_PORT is no port', { ...mail, SMTP_HOST: 'm.test', SMTP_PORT: '0' }, 'SMTP_PORT must be a whole number'],
+    ['SMTP_SECURE is unknown', { ...mail, SMTP_HOST: 'm.test', SMTP_SECURE: 'ssl' }, 'SMTP_SECURE must be tls'],
+    ['SMTP_FROM is no address', { ...mail, SMTP_HOST: 'm.test', SMTP_FROM: 'Ana' }, 'SMTP_FROM must be an address'],
     ['APP_SECRET is short', { APP_SECRET: 'short' }, 'APP_SECRET is too weak'],
     ['APP_SECRET repeats itself', { APP_SECRET: 'ab'.repeat(20) }, 'APP_SECRET is too weak'],
     ['APP_KEYS is not base64 of 32 bytes', { APP_KEYS: 'v1:abcd' }, 'APP_KEYS must be entries'],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { passwordLength } from '@balcao/domain';
 import * as z from 'zod/mini';
+import { readSmtp, type SmtpConfig } from './smtp-config.ts';
 import { StartError } from './start-error.ts';
 
 export const roleNames = ['web', 'sessions', 'worker'] as const;
@@ -26,6 +27,8 @@ export type Config = {
   /** Memory of the embedded PostgreSQL in MB; it may grow with the machine. */
   databaseMemory: number;
   s3: S3Config | null;
+  /** How mails leave; null where they are kept as files. */
+  smtp: SmtpConfig | null;
   roles: readonly RoleName[];
   /** Signs tokens; null until the evaluation start reads or makes it in the data directory. */
   appSecret: string | null;
@@ -123,6 +126,7 @@ export function readConfig(env: Env): Config {
     databasePool: integer('DATABASE_POOL', 10, 2, 100),
     databaseMemory: integer('DATABASE_MEMORY', 128, 64, 65_536),
     s3: readS3(env, problem),
+    smtp: readSmtp(env, problem),
     roles: readRoles(text('ROLES'), problem),
     appSecret: text('APP_SECRET'),
     appKeys: text('APP_KEYS'),

@@ -323,6 +323,14 @@ export interface Outbox {
   wids: string[] | null;
 }
 
+export interface PasswordResets {
+  company_id: number;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface PhoneContacts {
   address: string;
   company_id: number;
@@ -432,6 +440,7 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
+  language: 'pt' | 'en' | 'es' | null;
   last_used_at: Generated<Timestamp>;
   revoke_reason: string | null;
   revoked_at: Timestamp | null;
@@ -444,6 +453,19 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface Signups {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  language: 'pt' | 'en' | 'es';
+  name: string;
+  password_hash: string;
+  plan_id: number;
+  token_hash: Buffer | null;
 }
 
 export interface SimulatorCalls {
@@ -613,6 +635,7 @@ export interface Users {
   company_id: number;
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified: Generated<boolean>;
   id: Generated<number>;
   is_super: Generated<boolean>;
   name: string;
@@ -645,6 +668,7 @@ export interface DB {
   messages: Messages;
   nodes: Nodes;
   outbox: Outbox;
+  password_resets: PasswordResets;
   phone_contacts: PhoneContacts;
   plans: Plans;
   platform_settings: PlatformSettings;
@@ -659,6 +683,7 @@ export interface DB {
   session_leases: SessionLeases;
   sessions: Sessions;
   settings: Settings;
+  signups: Signups;
   'simulator.calls': SimulatorCalls;
   'simulator.customers': SimulatorCustomers;
   'simulator.devices': SimulatorDevices;

@@ -37,7 +37,7 @@ export function decideAccess(session: SessionState, { access, whileOverdue = fal
   if (session.status === 'loading') return { kind: 'wait' };
 
   if (session.status === 'out') {
-    if (access === 'guest' || access === 'signup' || access === 'unknown') return show;
+    if (['guest', 'open', 'signup', 'unknown'].includes(access)) return show;
     return session.left ? go('/login') : { kind: 'go', to: '/login', remember: true };
   }
 
@@ -46,10 +46,11 @@ export function decideAccess(session: SessionState, { access, whileOverdue = fal
     if (restricted) return go(overdueHome);
     return go(entered === 'login' ? homeAfterLogin(origin) : '/');
   }
+  if (access === 'open') return show;
   if (restricted && !whileOverdue) return go(overdueHome);
 
   const isAdmin = can(user, 'drawer-admin-items:view');
-  const rules: Record<Exclude<Access, 'guest'>, Verdict> = {
+  const rules: Record<Exclude<Access, 'guest' | 'open'>, Verdict> = {
     unknown: show,
     everyone: show,
     signup: can(user, 'drawer-super-items:view') ? show : go('/'),

@@ -10,6 +10,8 @@ export type Area = keyof Resources['common']['titles'];
 export type Access =
   /** Login and first run: only while logged out. */
   | 'guest'
+  /** What a link in a mail opens: everybody, logged in or not. */
+  | 'open'
   /** Public signup, or company registration for the operator (R1). */
   | 'signup'
   | 'everyone'

@@ -13,6 +13,9 @@ const nowhere: Address = { path: '/nowhere', area: 'notFound' };
 export const visitorPages: readonly Address[] = [
   { path: '/login', area: 'login' },
   { path: '/signup', area: 'signup' },
+  { path: '/forgot-password', area: 'forgotPassword' },
+  { path: '/reset-password', area: 'resetPassword' },
+  { path: '/confirm-signup', area: 'confirmSignup' },
   nowhere,
 ];
 
@@ -22,7 +25,7 @@ const needsRecord = /:connectionId/;
 /** What lies inside the shell: all that the operator of a company with campaigns can open. */
 export const shellPages: readonly Address[] = [
   ...pages
-    .filter(({ access, path }) => access !== 'guest' && !needsRecord.test(path))
+    .filter(({ bare, path }) => !bare && !needsRecord.test(path))
     .map(({ path, area }) => ({ path: path.replace(/\/:\w+\?$/, '').replace(/:\w+/, '1'), area })),
   nowhere,
 ];

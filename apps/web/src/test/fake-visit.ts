@@ -4,6 +4,7 @@ import {
   plansEndpoints,
   sessionEndpoints,
   setupEndpoints,
+  usersEndpoints,
 } from '@balcao/contract';
 import { buildSession } from './build-session.ts';
 import { type FakeApi, route, type Route, startFakeApi } from './fake-api.ts';
@@ -14,6 +15,7 @@ type VisitData = {
   needsOwner?: boolean;
   needsCode?: boolean;
   signupOpen?: boolean;
+  sendsMail?: boolean;
   minPasswordLength?: number;
   /** Who logs in. */
   user?: NonNullable<Parameters<typeof buildSession>[0]>['user'];
@@ -24,15 +26,19 @@ export function visitRoutes({
   needsOwner = false,
   needsCode = false,
   signupOpen = true,
+  sendsMail = false,
   minPasswordLength = 5,
   user = {},
 }: VisitData = {}): Route[] {
   return [
-    route(setupEndpoints.status, () => ({ needsOwner, needsCode, signupOpen, minPasswordLength })),
+    route(setupEndpoints.status, () => ({ needsOwner, needsCode, signupOpen, sendsMail, minPasswordLength })),
     route(setupEndpoints.createOwner, () => buildSession()),
     route(sessionEndpoints.login, () => buildSession({ user })),
     route(plansEndpoints.listPublic, () => [plan]),
-    route(companiesEndpoints.signup, ({ body: { name } }) => ({ id: 8, name })),
+    route(companiesEndpoints.signup, ({ body: { name } }) => ({ id: sendsMail ? null : 8, name })),
+    route(companiesEndpoints.confirmSignup, () => ({ id: 8, name: 'Padaria Sol' })),
+    route(usersEndpoints.requestPasswordReset, () => ({ ok: true as const })),
+    route(usersEndpoints.resetPassword, () => ({ ok: true as const })),
   ];
 }
 

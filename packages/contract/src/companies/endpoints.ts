@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { company, companyIdParams, signup } from './schemas.ts';
+import { company, companyIdParams, signup, signupConfirmation } from './schemas.ts';
 
 export const companiesEndpoints = {
   get: endpoint({
@@ -18,10 +18,25 @@ export const companiesEndpoints = {
     name: 'companies.signup',
     method: 'POST',
     path: '/companies/cadastro',
-    summary: 'A new company signs up for three trial days.',
+    summary:
+      'A new company signs up for three trial days. Where the server sends mail, it exists once its address is confirmed.',
     access: 'public',
     body: signup,
     ids: { 'body.planId': 'plan' },
+    status: 201,
+    response: z.object({
+      /** Null while the address is not confirmed. */
+      id: z.nullable(z.int()),
+      name: z.string(),
+    }),
+  }),
+  confirmSignup: endpoint({
+    name: 'companies.confirmSignup',
+    method: 'POST',
+    path: '/companies/cadastro/confirmation',
+    summary: 'Confirms the address of a company that signed up, which then exists.',
+    access: 'public',
+    body: signupConfirmation,
     status: 201,
     response: z.object({ id: z.int(), name: z.string() }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, email, givenId, id, idText, instant, name, newPassword } from '../http/fields.ts';
+import { day, email, givenId, id, idText, instant, linkToken, name, newPassword } from '../http/fields.ts';
 
 export const company = z.object({
   id,
@@ -34,4 +34,9 @@ export const signup = z.object({
   planId: givenId,
   /** The platform's signup code, where it asks for one. */
   token: z.optional(z.string().check(z.maxLength(200))),
+});
+
+export const signupConfirmation = z.object({
+  /** From the link in the mail. */
+  token: linkToken,
 });

@@ -36,6 +36,9 @@ export const newPassword = passwordOf(passwordLength.min);
 /** A new password of the owner of the platform, which has to be longer. */
 export const newOwnerPassword = passwordOf(passwordLength.ownerMin);
 
+/** The token of a link in a mail. */
+export const linkToken = textOfForm(/^[\w-]+$/, 100);
+
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date();
 

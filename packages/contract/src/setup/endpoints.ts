@@ -44,6 +44,8 @@ export const setupEndpoints = {
       /** Whether creating the owner needs the code of the console. */
       needsCode: z.boolean(),
       signupOpen: z.boolean(),
+      /** Whether the server sends mail: then a forgotten password can be replaced. */
+      sendsMail: z.boolean(),
       /** The least length of a new password. */
       minPasswordLength: z.int(),
     }),

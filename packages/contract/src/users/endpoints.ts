@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { pageQuery } from '../http/paging.ts';
-import { colleague, companyIdQuery, newUser, user, userChange, userIdParams } from './schemas.ts';
+import {
+  colleague,
+  companyIdQuery,
+  forgottenPassword,
+  newUser,
+  passwordReset,
+  user,
+  userChange,
+  userIdParams,
+} from './schemas.ts';
 
 export const usersEndpoints = {
   list: endpoint({
@@ -85,5 +94,23 @@ export const usersEndpoints = {
     params: userIdParams,
     ids: { 'params.id': 'user' },
     response: z.object({ id: z.int() }),
+  }),
+  requestPasswordReset: endpoint({
+    name: 'users.requestPasswordReset',
+    method: 'POST',
+    path: '/auth/forgotten-password',
+    summary: 'Mails a link to set a new password. The answer is the same whether the e-mail is known or not.',
+    access: 'public',
+    body: forgottenPassword,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  resetPassword: endpoint({
+    name: 'users.resetPassword',
+    method: 'POST',
+    path: '/auth/new-password',
+    summary: 'Sets a new password by the link of a mail; all sessions of the user end.',
+    access: 'public',
+    body: passwordReset,
+    response: z.object({ ok: z.literal(true) }),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, givenId, id, idList, idText, name, newPassword, profile } from '../http/fields.ts';
+import { email, givenId, id, idList, idText, linkToken, name, newPassword, profile } from '../http/fields.ts';
 import { sessionQueue } from '../session/schemas.ts';
 
 /** A user as lists, dialogs and events show one; no hash, no session, by construction. */
@@ -42,6 +42,14 @@ export const userChange = z.object({
   profile: z.optional(profile),
   /** Absent leaves the queues as they are. */
   queueIds: z.optional(idList),
+});
+
+export const forgottenPassword = z.object({ email });
+
+export const passwordReset = z.object({
+  /** From the link in the mail. */
+  token: linkToken,
+  password: newPassword,
 });
 
 export const userIdParams = z.object({ id: idText });

@@ -13,9 +13,13 @@ export const catalogue: FeatureCatalogue = {
   roles: {
     'companies.get': [...everyUser, 'overdueAdmin'],
     'companies.signup': everybody,
+    'companies.confirmSignup': everybody,
     'companies.removeSampleData': admins,
   },
+  // What a link does is tested with the signup.
+  answersInstead: { 'companies.confirmSignup': [410, 'ERR_LINK_EXPIRED'] },
   allowedChanges: {
+    'companies.confirmSignup': {},
     // What costs money, such as the due date, is not among the columns that may differ.
     'companies.signup': {
       companies: { added: ['id', 'name', 'email', 'plan_id', 'trial_expires_at', 'created_at', 'updated_at'] },

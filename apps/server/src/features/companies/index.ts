@@ -1,8 +1,10 @@
 import type { Feature } from '../../platform/feature.ts';
 import { defineCron } from '../../ports/job-queue.ts';
+import { createSignupJob } from './confirm-signup.ts';
 import { moveSampleDueDates } from './queries.ts';
 import { companiesRoutes } from './routes.ts';
-import type { SignupDeps } from './sign-up-company.ts';
+import type { SignupDeps } from './signup-deps.ts';
+import { deleteOldSignups } from './signup-queries.ts';
 
 export { accessibleCompany } from './accessible-company.ts';
 export { createCompany } from './create-company.ts';
@@ -14,7 +16,7 @@ export {
   listSampleRecords,
   setSampleData,
 } from './queries.ts';
-export { isSignupOpen } from './sign-up-company.ts';
+export { isSignupOpen } from './signup-deps.ts';
 
 type Deps = SignupDeps & {
   /** What decides access to these companies changed. */
@@ -24,13 +26,19 @@ type Deps = SignupDeps & {
 /** The companies of the platform, as far as their own people and newcomers need them. */
 export const companiesFeature: Feature<Deps> = {
   name: 'companies',
-  tables: ['companies', 'sample_records'],
+  tables: ['companies', 'sample_records', 'signups'],
   routes: companiesRoutes,
+  jobs: (deps) => [createSignupJob(deps)],
   recurring: ({ uow, companiesChanged }) => [
     defineCron({
       name: 'companies.moveSampleDueDates',
       every: { everyMinutes: 60 },
       run: async () => companiesChanged(await uow.writePlatform(({ db }) => moveSampleDueDates(db))),
+    }),
+    defineCron({
+      name: 'companies.deleteOldSignups',
+      every: { everyMinutes: 60 },
+      run: () => uow.writePlatform(({ db }) => deleteOldSignups(db)),
     }),
   ],
 };

@@ -92,6 +92,17 @@ export async function companyExists(db: PlatformDb, id: number): Promise<boolean
   );
 }
 
+/** Whether a company has this name, whatever its case. */
+export async function hasCompanyNamed(db: PlatformDb, name: string): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('companies')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', eb.fn('lower', [eb.val(name)])))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A day so many days after today in a time zone, by the time of the product. */
 const daysFromToday = (days: number, timeZone: Expression<string>): RawBuilder<string> =>
   sql`(${appNow()} AT TIME ZONE ${timeZone})::date + ${days}::int`;

@@ -3,8 +3,10 @@ import { AppError } from '../../platform/errors.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { accessibleCompany } from './accessible-company.ts';
+import { confirmSignup } from './confirm-signup.ts';
 import { findCompany } from './queries.ts';
-import { signUpCompany, type SignupDeps } from './sign-up-company.ts';
+import { signUpCompany } from './sign-up-company.ts';
+import type { SignupDeps } from './signup-deps.ts';
 
 /** Companies as far as their own people and newcomers need them. */
 export function companiesRoutes(deps: SignupDeps): Route[] {
@@ -15,6 +17,7 @@ export function companiesRoutes(deps: SignupDeps): Route[] {
       if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
       return company;
     }),
-    route(companiesEndpoints.signup, ({ body, request }) => signUpCompany(deps, body, originOf(request))),
+    route(companiesEndpoints.signup, ({ body, request }) => signUpCompany(deps, body, request)),
+    route(companiesEndpoints.confirmSignup, ({ body, request }) => confirmSignup(deps, body.token, originOf(request))),
   ];
 }

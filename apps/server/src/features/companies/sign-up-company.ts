@@ -1,54 +1,46 @@
 import { timingSafeEqual } from 'node:crypto';
-import { platformCompanyId } from '@balcao/domain';
-import { audit } from '../../platform/audit.ts';
+import { mailLanguageOf } from '@balcao/domain';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { limitedAddress } from '../../platform/http/client-address.ts';
-import type { Origin } from '../../platform/principal.ts';
-import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
+import { limitedAddress, originOf } from '../../platform/http/client-address.ts';
 import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
-import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
-import { findPlatformSetting, readSetting } from '../settings/index.ts';
+import type { PlatformWork } from '../../platform/unit-of-work.ts';
+import { findPlatformSetting } from '../settings/index.ts';
 import { requireGoodPassword } from '../users/index.ts';
-import { createCompany } from './create-company.ts';
+import { addSignedUp, awaitConfirmation } from './confirm-signup.ts';
+import { isSignupOpen, type SignupDeps } from './signup-deps.ts';
 import { isPublicPlan } from './queries.ts';
 
 const perAddress: Limit = { name: 'signup', max: 5, windowSeconds: 24 * 3600 };
-const trialDays = 3;
 
-export type SignupDeps = { uow: UnitOfWork; hasher: PasswordHasher; limitKey: Buffer };
 export type Signup = { name: string; email: string; password: string; planId: number; token?: string | undefined };
 
-/** A stranger registers a company. Due date, status and everything else that costs money is ours to decide. */
+/**
+ * A stranger registers a company. Due date, status and everything else that costs money is ours to decide. Where the
+ * server sends mail, the company waits for its address to be confirmed, and the answer is the same for one that has an
+ * account already.
+ */
 export async function signUpCompany(
   deps: SignupDeps,
   { name, email, password, planId, token }: Signup,
-  origin: Origin,
-): Promise<{ id: number; name: string }> {
+  request: FastifyRequest,
+): Promise<{ id: number | null; name: string }> {
+  const origin = originOf(request);
   if (!(await deps.uow.readPlatform((db) => isSignupOpen(deps.uow, { db })))) throw new AppError('ERR_SIGNUP_DISABLED');
   await requireGoodPassword(deps.uow, password, { email, name });
   await requireWithin(deps.uow, perAddress, keyedHash(deps.limitKey, `signup ${limitedAddress(origin.address)}`));
   await deps.uow.readPlatform((db) => refuseSignup(db, { token, planId }));
+  if (deps.mailer.reachesPeople) {
+    const language = mailLanguageOf(request.headers['accept-language']);
+    await awaitConfirmation(deps, { name, email, password, planId, language, origin });
+    return { id: null, name };
+  }
   const passwordHash = await deps.hasher.hash(password);
-  const { companyId } = await deps.uow.writePlatform(async (work) => {
-    const created = await createCompany(deps.uow, work, {
-      name,
-      email,
-      passwordHash,
-      userName: name,
-      planId,
-      trialDays,
-    });
-    const { companyId: newId, userId } = created;
-    await audit(work.db, { companyId: newId, by: { userId, origin }, action: 'company signed up' });
-    return created;
-  });
-  return { id: companyId, name };
-}
-
-/** Whether anybody may register a company at all. */
-export async function isSignupOpen(uow: UnitOfWork, work: Pick<PlatformWork, 'db'>): Promise<boolean> {
-  return (await readSetting(uow.asTenant(work.db, platformCompanyId), 'publicSignup')) === 'enabled';
+  const id = await deps.uow.writePlatform((work) =>
+    addSignedUp(deps.uow, work, { name, email, passwordHash, planId, origin }),
+  );
+  return { id, name };
 }
 
 async function refuseSignup(

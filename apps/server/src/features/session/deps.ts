@@ -4,6 +4,8 @@ import type { Metrics } from '../../platform/http/metrics.ts';
 import type { SecretBox } from '../../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Mailer } from '../../ports/mailer.ts';
 import type { AuthStates } from './auth-states.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Tokens } from './tokens.ts';
@@ -22,6 +24,10 @@ export type SessionDeps = {
   secrets: SecretBox;
   metrics: Pick<Metrics, 'loginFailures' | 'refreshReuse' | 'rateLimited'>;
   publicUrl: string | null;
+  /** What the links in mails begin with: the public address, or this machine where there is none. */
+  siteUrl: string;
+  mailer: Mailer;
+  queue: JobQueue;
   /** Keys the counters of tries, so that the table holds no e-mail and no address. */
   limitKey: Buffer;
   /** Keys the hashes of recovery codes: the table alone does not do to guess them. */

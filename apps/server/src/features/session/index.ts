@@ -3,6 +3,7 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { defineCron } from '../../ports/job-queue.ts';
 import { sessionReactions } from './broadcasts.ts';
 import type { SessionDeps } from './deps.ts';
+import { createNewDeviceJob } from './new-device.ts';
 import { presenceReactions } from './presence-broadcasts.ts';
 import { closeStalePresence } from './presence-close-stale.ts';
 import { deleteOldSessions } from './queries.ts';
@@ -17,7 +18,7 @@ export { sessionOpened, sessionsEnded } from './events.ts';
 export { forgetLoginTries } from './login-limits.ts';
 export { openSession } from './open-session.ts';
 export { createPresence, type Presence } from './presence.ts';
-export { findUserByEmail, revokeSessions } from './queries.ts';
+export { findAddressee, findLanguageOf, findUserByEmail, revokeSessions } from './queries.ts';
 export { deleteFactor } from './second-factor/queries.ts';
 export { createTokens, type TicketKind } from './tokens.ts';
 
@@ -28,6 +29,7 @@ export const sessionFeature: Feature<Deps> = {
   name: 'session',
   tables: ['sessions', 'refresh_tokens', 'second_factors', 'presence', 'rate_counters'],
   routes: sessionRoutes,
+  jobs: (deps) => [createNewDeviceJob(deps)],
   reactions: (deps) => [...sessionReactions(deps), ...presenceReactions(deps)],
   afterLostKeys: deleteAllFactors,
   recurring: ({ uow }) => [

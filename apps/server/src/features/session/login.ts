@@ -3,8 +3,9 @@ import { audit, type AuditActor } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import type { SessionDeps } from './deps.ts';
+import { enter } from './enter.ts';
 import { giveLoginTryBack, loginTriesOf, settleLoginTry, takeLoginTry, type LoginTries } from './login-limits.ts';
-import { openSession, type OpenedSession } from './open-session.ts';
+import type { OpenedSession } from './open-session.ts';
 import { findUserByEmail, type LoginRow } from './queries.ts';
 import { requireNoFurtherStep } from './second-factor/login-steps.ts';
 
@@ -32,7 +33,8 @@ export async function login(
   await requireNoFurtherStep(deps, user.id);
   const opened = await deps.uow.writePlatform(async (work) => {
     await audit(work.db, { companyId: user.company_id, by, action: 'login' });
-    return openSession(deps, work, { id: user.id, companyId: user.company_id, tokenVersion: user.token_version });
+    const { id, company_id: companyId, token_version: tokenVersion } = user;
+    return enter(deps, work, { id, companyId, tokenVersion, request });
   });
   return { ...opened, deviceToken: deps.tokens.signDevice(user.id) };
 }

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import { requireSameOrigin } from '../../platform/http/same-origin.ts';
+import { hashToken } from '../../platform/security/random-token.ts';
 import type { SessionDeps } from './deps.ts';
 import { sessionsEnded } from './events.ts';
 import { findSessionOfToken, revokeSession } from './queries.ts';
-import { hashRefreshToken } from './tokens.ts';
 
 /** Ends the session of the token or of the cookie; without either there is nothing to end, and that is fine. */
 export async function logout(deps: SessionDeps, request: FastifyRequest): Promise<void> {
@@ -13,8 +13,7 @@ export async function logout(deps: SessionDeps, request: FastifyRequest): Promis
   const cookie = deps.cookies.read(request, 'refresh');
   if (!bearer && cookie) requireSameOrigin(request, deps.publicUrl);
   await deps.uow.writePlatform(async (work) => {
-    const sessionId =
-      bearer?.sessionId ?? (cookie ? await findSessionOfToken(work.db, hashRefreshToken(cookie)) : undefined);
+    const sessionId = bearer?.sessionId ?? (cookie ? await findSessionOfToken(work.db, hashToken(cookie)) : undefined);
     const ended = sessionId ? await revokeSession(work.db, sessionId, 'logout') : undefined;
     if (ended === undefined) return;
     const { companyId, userId } = ended;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@balcao/contract';
 import { settingSpecs } from '@balcao/contract';
+import type { MailLanguage } from '@balcao/domain';
 import { AppError, sessionEnded } from '../../platform/errors.ts';
+import { newRandomToken } from '../../platform/security/random-token.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { idleDays, type SessionDeps } from './deps.ts';
 import { sessionOpened, sessionsEnded } from './events.ts';
@@ -14,19 +16,26 @@ import {
   type AuthStateRow,
 } from './queries.ts';
 import { isRestricted } from './auth-states.ts';
-import { newRefreshToken } from './tokens.ts';
 
 /** A session ready to be answered: what the browser stores and the cookies beside it. */
 export type OpenedSession = { session: Session; refreshToken: string; mediaToken: string };
+
+export type SessionToOpen = {
+  id: number;
+  companyId: number;
+  tokenVersion: number;
+  /** That of the screen, where one is known. */
+  language?: MailLanguage;
+};
 
 /** Opens the user's one session and ends the earlier one, in the caller's transaction. */
 export async function openSession(
   deps: SessionDeps,
   work: PlatformWork,
-  user: { id: number; companyId: number; tokenVersion: number },
+  { language, ...user }: SessionToOpen,
 ): Promise<OpenedSession> {
   const sessionId = randomUUID();
-  const { token, hash } = newRefreshToken();
+  const { token, hash } = newRandomToken();
   await lockSessionsOf(work.db, user.id);
   const ended = await revokeSessions(work.db, [user.id], 'login elsewhere');
   await insertSession(work.db, {
@@ -36,6 +45,7 @@ export async function openSession(
     tokenVersion: user.tokenVersion,
     tokenHash: hash,
     idleDays,
+    language: language ?? null,
   });
   await work.record(sessionOpened(user.companyId, { userId: user.id, sessionId }));
   if (ended.length > 0) await work.record(sessionsEnded(user.companyId, { userIds: ended }));

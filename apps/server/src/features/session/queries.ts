@@ -1,17 +1,23 @@
 import type { SessionUser } from '@balcao/contract';
-import { neverDue } from '@balcao/domain';
+import { neverDue, type MailLanguage } from '@balcao/domain';
 import { ago, anyOf, arrayOf, fromNow, millisecondsBetween, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** What login needs to know of a person, found by e-mail across companies. */
 export type LoginRow = { id: number; company_id: number; password_hash: string; token_version: number };
 
-/** Finds the user of an e-mail, whatever its case. */
+/**
+ * Finds the user of an e-mail, whatever its case: the one who has shown that the address is theirs, otherwise the one
+ * who has claimed it for the longest time.
+ */
 export async function findUserByEmail(db: PlatformDb, email: string): Promise<LoginRow | undefined> {
   return db.sql
     .selectFrom('users')
     .select(['id', 'company_id', 'password_hash', 'token_version'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .orderBy('email_verified', 'desc')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -178,12 +184,13 @@ export type NewSession = {
   tokenVersion: number;
   tokenHash: Buffer;
   idleDays: number;
+  language: MailLanguage | null;
 };
 
 /** Stores a session with its first refresh token. */
 export async function insertSession(
   db: PlatformDb,
-  { id, companyId, userId, tokenVersion, tokenHash, idleDays }: NewSession,
+  { id, companyId, userId, tokenVersion, tokenHash, idleDays, language }: NewSession,
 ): Promise<void> {
   await db.sql
     .insertInto('sessions')
@@ -193,6 +200,7 @@ export async function insertSession(
       user_id: userId,
       token_version: tokenVersion,
       expires_at: fromNow({ days: idleDays }),
+      language,
     })
     .execute();
   await insertRefreshToken(db, { companyId, sessionId: id, tokenHash });
@@ -262,6 +270,33 @@ export async function useRefreshToken(
     .set({ last_used_at: now(), expires_at: fromNow({ days: idleDays }) })
     .where('id', '=', sessionId)
     .execute();
+}
+
+/** The language in which the user last had the product on a screen. */
+export async function findLanguageOf(db: PlatformDb, userId: number): Promise<MailLanguage | undefined> {
+  const row = await db.sql
+    .selectFrom('sessions')
+    .select('language')
+    .where('user_id', '=', userId)
+    .where('language', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.language ?? undefined;
+}
+
+/** Somebody to write to. */
+export type Addressee = { name: string; email: string; company: string; timeZone: string; emailVerified: boolean };
+
+/** Who a user is, as mails address one. */
+export async function findAddressee(db: PlatformDb, userId: number): Promise<Addressee | undefined> {
+  return db.sql
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.name', 'u.email', 'u.email_verified as emailVerified'])
+    .select(['c.name as company', 'c.time_zone as timeZone'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** Ends one session, and returns whose it was. */

@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit.ts';
 import { AppError, sessionEnded } from '../../platform/errors.ts';
 import type { Origin } from '../../platform/principal.ts';
+import { hashToken } from '../../platform/security/random-token.ts';
 import { countAttempt, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
@@ -8,7 +9,6 @@ import { idleDays, type SessionDeps } from './deps.ts';
 import { sessionsEnded } from './events.ts';
 import { describeSession, type OpenedSession } from './open-session.ts';
 import { insertRefreshToken, lockRefreshToken, revokeSession, useRefreshToken, type RefreshRow } from './queries.ts';
-import { hashRefreshToken } from './tokens.ts';
 
 /** Two tabs of one browser may exchange the same token within this time. */
 const graceSeconds = 10;
@@ -24,7 +24,7 @@ export async function refreshSession(
   origin: Origin,
 ): Promise<OpenedSession> {
   if (!cookie) throw sessionEnded();
-  const tokenHash = hashRefreshToken(cookie);
+  const tokenHash = hashToken(cookie);
   const outcome = await deps.uow.writePlatform(async (work) => {
     const row = await lockRefreshToken(work.db, tokenHash);
     if (!row?.live || !row.token_version_matches) return 'ended';
@@ -42,8 +42,8 @@ async function rotate(deps: SessionDeps, work: PlatformWork, row: RefreshRow, co
   // The same for whoever exchanges this token, so that no second chain can grow beside the first.
   const next = deps.tokens.succeedRefresh(cookie);
   const { company_id: companyId, session_id: sessionId } = row;
-  await useRefreshToken(work.db, { tokenHash: hashRefreshToken(cookie), sessionId, idleDays });
-  await insertRefreshToken(work.db, { companyId, sessionId, tokenHash: hashRefreshToken(next) });
+  await useRefreshToken(work.db, { tokenHash: hashToken(cookie), sessionId, idleDays });
+  await insertRefreshToken(work.db, { companyId, sessionId, tokenHash: hashToken(next) });
   return describeSession(deps, work, {
     id: row.user_id,
     companyId,

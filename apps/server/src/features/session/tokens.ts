@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/errors.ts';
@@ -134,15 +134,4 @@ function tryVerify(verify: (token: string) => unknown, token: string): unknown {
   } catch {
     throw new AppError('ERR_SESSION_EXPIRED');
   }
-}
-
-/** A refresh token: 256 random bits for the cookie; only its hash is stored. */
-export function newRefreshToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashRefreshToken(token) };
-}
-
-/** The stored form of a refresh token. A plain hash suffices: there is nothing to guess in 256 random bits. */
-export function hashRefreshToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

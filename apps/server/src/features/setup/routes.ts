@@ -38,6 +38,7 @@ export function setupRoutes(deps: SetupDeps): Route[] {
         needsOwner: !exists,
         needsCode: !exists && needsSetupCode(request, deps.publicUrl),
         signupOpen: exists && signup && plans.length > 0,
+        sendsMail: deps.mailer.reachesPeople,
         minPasswordLength,
       };
     }),

@@ -30,6 +30,7 @@ describe('first run', () => {
       needsOwner: true,
       needsCode: false,
       signupOpen: false,
+      sendsMail: false,
       minPasswordLength: 5,
     });
     const answer = await create();
@@ -49,6 +50,7 @@ describe('first run', () => {
       needsOwner: false,
       needsCode: false,
       signupOpen: false,
+      sendsMail: false,
       minPasswordLength: 5,
     });
     expect([(await create()).statusCode, (await create()).json().error]).toEqual([409, 'ERR_SETUP_DONE']);

@@ -2,16 +2,23 @@ import { addUser } from './index.ts';
 import { usersEvents } from '@balcao/contract';
 import { auditRow, counted, newUser } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
-import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
-import { answered, audited, requested, tell } from '../../../test/generated/effects.ts';
-import { admins, everyUser } from '../../../test/generated/roles.ts';
+import { row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
+import { answered, audited, nothing, requested, tell } from '../../../test/generated/effects.ts';
+import { admins, everybody, everyUser } from '../../../test/generated/roles.ts';
 import { giveFactor } from '../../../test/second-factors.ts';
 import { testPassword } from '../../../test/test-people.ts';
+import { hashToken } from '../../platform/security/random-token.ts';
 
 let made = 0;
 
+/** The token of a link that was mailed to somebody. */
+const linkOf = (word: string): string => `link-of-${word}`;
+
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
+  rows: ({ canary, attendant }) => [
+    row('password_resets', { user_id: attendant.id, token_hash: hashToken(linkOf(canary)), expires_at: '2099-01-01' }),
+  ],
   resources: {
     // An attendant's own user is the one record of users they may work with.
     async user(app, { id, canary }, caller) {
@@ -36,8 +43,14 @@ export const catalogue: FeatureCatalogue = {
     'users.update': [...everyUser, 'overdueAdmin'],
     'users.remove': admins,
     'users.resetSecondFactor': admins,
+    'users.requestPasswordReset': everybody,
+    'users.resetPassword': everybody,
   },
-  answersInstead: { 'users.resetSecondFactor': [409, 'ERR_SECOND_FACTOR_OFF'] },
+  answersInstead: {
+    'users.resetSecondFactor': [409, 'ERR_SECOND_FACTOR_OFF'],
+    // What a link does is tested with the password reset.
+    'users.resetPassword': [410, 'ERR_LINK_EXPIRED'],
+  },
   allowedChanges: {
     'users.create': {
       users: { added: newUser },
@@ -47,12 +60,19 @@ export const catalogue: FeatureCatalogue = {
     },
     'users.update': {
       users: { changed: ['name', 'email', 'version', 'updated_at'] },
+      password_resets: { changed: ['used_at'] },
       user_queues: { added: ['user_id', 'queue_id'], removed: true },
       ...auditRow,
       ...counted,
     },
     'users.remove': { users: { removed: true }, ...auditRow },
     'users.resetSecondFactor': {},
+    'users.requestPasswordReset': {
+      jobs: { added: ['id', 'due_at', 'created_at'] },
+      audit_log: { added: ['id', 'at', 'address'] },
+      ...counted,
+    },
+    'users.resetPassword': counted,
   },
   requestOverrides: {
     // A new password or profile would end the caller's session, and an attendant may not choose a profile. The own
@@ -60,6 +80,10 @@ export const catalogue: FeatureCatalogue = {
     'users.update': () => ({ body: { password: undefined, currentPassword: testPassword, profile: undefined } }),
   },
   hashing: {
+    'users.resetPassword': {
+      hashes: ({ world }) => ({ body: { token: linkOf(world.mine.canary) } }),
+      refused: () => ({ body: { token: 'never-made' } }),
+    },
     'users.create': {
       hashes: () => ({}),
       refused: () => ({ body: { companyId: 2_000_000_000 } }),
@@ -102,6 +126,27 @@ export const catalogue: FeatureCatalogue = {
         return {};
       },
       audit: audited('second factor reset', requested),
+      tells: [],
+    },
+    {
+      endpoint: 'users.requestPasswordReset',
+      as: 'newcomer',
+      arrange: async ({ caller }) => ({ body: { email: caller.email } }),
+      audit: audited('password reset requested', nothing),
+      tells: [],
+    },
+    {
+      endpoint: 'users.resetPassword',
+      as: 'newcomer',
+      async arrange({ world, caller }) {
+        const token = linkOf(`user-${caller.userId}`);
+        await world.app.database.asOwner(
+          "INSERT INTO password_resets (company_id, user_id, token_hash, expires_at) VALUES ($1, $2, $3, '2099-01-01')",
+          [caller.company.id, caller.userId, hashToken(token)],
+        );
+        return { body: { token } };
+      },
+      audit: audited('password reset by mail', ({ caller }) => String(caller.userId)),
       tells: [],
     },
   ],

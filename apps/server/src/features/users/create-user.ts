@@ -1,11 +1,11 @@
 import type { User } from '@balcao/contract';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { requireRoom } from '../plans/index.ts';
 import { readSetting } from '../settings/index.ts';
+import { claimAddress, refuseTakenAddress } from './claim-address.ts';
 import type { UsersDeps } from './deps.ts';
 import { userCreated } from './events.ts';
 import { findUser } from './hot-user-queries.ts';
@@ -33,10 +33,11 @@ export async function createUser(
   // Asked before hashing too: whoever may add nobody must not keep the hasher busy.
   await deps.uow.write(companyId, requireRoomForUser);
   await limitPasswordWork(deps, principal);
+  const { emailVerified } = await claimAddress(deps, wanted.email);
   const passwordHash = await deps.hasher.hash(wanted.password);
   return deps.uow.write(companyId, async (work) => {
     await requireRoomForUser(work);
-    const user = await addUser(work, { ...wanted, passwordHash, isSuper: false });
+    const user = await addUser(work, { ...wanted, passwordHash, isSuper: false, emailVerified });
     await audit(work.db, {
       companyId,
       by: principal,
@@ -55,7 +56,7 @@ async function requireRoomForUser(work: Work): Promise<void> {
 
 /** Stores a user inside a running unit of work; limits are the caller's. */
 export async function addUser(work: Work, wanted: NewUserRow & { queueIds: readonly number[] }): Promise<User> {
-  const id = await refuseDuplicates({ users_email_key: 'ERR_EMAIL_ALREADY_EXISTS' }, () => insertUser(work.db, wanted));
+  const id = await refuseTakenAddress(() => insertUser(work.db, wanted));
   await setQueues(work, id, wanted.queueIds);
   const user = await findUser(work.db, id);
   if (!user) throw new AppError('ERR_NO_USER_FOUND');

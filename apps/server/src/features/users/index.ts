@@ -1,12 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { defineCron } from '../../ports/job-queue.ts';
 import { usersReactions } from './broadcasts.ts';
+import { deleteOldResets } from './password-reset/queries.ts';
+import { createResetJob } from './password-reset/request-reset.ts';
 import { usersRoutes, type UsersRoutesDeps } from './routes.ts';
 
 export { addUser } from './create-user.ts';
 export { removeUser } from './delete-user.ts';
 export { userDeleted } from './events.ts';
-export { findUserName } from './queries.ts';
+export { findUserName, isAddressTaken } from './queries.ts';
 export { newPassword, resetPassword, unlockLogin, type RecoveryDeps } from './recover-access.ts';
 export { requireGoodPassword, requirePassword } from './require-password.ts';
 
@@ -15,7 +18,15 @@ type Deps = UsersRoutesDeps & { broadcaster: Broadcaster; usersChanged: (userIds
 /** The people of a company. */
 export const usersFeature: Feature<Deps> = {
   name: 'users',
-  tables: ['users', 'user_queues'],
+  tables: ['users', 'user_queues', 'password_resets'],
   routes: usersRoutes,
   reactions: usersReactions,
+  jobs: (deps) => [createResetJob(deps)],
+  recurring: ({ uow }) => [
+    defineCron({
+      name: 'users.deleteOldResets',
+      every: { everyMinutes: 60 },
+      run: () => uow.writePlatform(({ db }) => deleteOldResets(db)),
+    }),
+  ],
 };

@@ -6,18 +6,32 @@ export async function findCompanyOfUser(db: PlatformDb, id: number): Promise<num
   return (await db.sql.selectFrom('users').select('company_id').where('id', '=', id).executeTakeFirst())?.company_id;
 }
 
+/** Whether somebody else has shown that the address is theirs. */
+export async function isAddressTaken(db: PlatformDb, email: string, exceptUserId?: number): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('email_verified', '=', true)
+    .$if(exceptUserId !== undefined, (query) => query.where('id', '<>', exceptUserId ?? 0))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type NewUserRow = {
   name: string;
   email: string;
   passwordHash: string;
   profile: 'admin' | 'user';
   isSuper: boolean;
+  /** False for an address that somebody else typed in and its owner has not confirmed. */
+  emailVerified?: boolean;
 };
 
 /** Adds a user without queues; answers the id. */
 export async function insertUser(
   db: TenantDb,
-  { name, email, passwordHash, profile, isSuper }: NewUserRow,
+  { name, email, passwordHash, profile, isSuper, emailVerified = true }: NewUserRow,
 ): Promise<number> {
   const row = await db.sql
     .insertInto('users')
@@ -28,6 +42,7 @@ export async function insertUser(
       password_hash: passwordHash,
       profile,
       is_super: isSuper,
+      email_verified: emailVerified,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -77,6 +92,7 @@ async function readUserFacts(db: TenantDb, id: number, { lock }: { lock: boolean
 export type UserValues = {
   name?: string | undefined;
   email?: string | undefined;
+  emailVerified?: boolean | undefined;
   profile?: 'admin' | 'user' | undefined;
   passwordHash?: string | undefined;
   endTokens: boolean;
@@ -86,13 +102,14 @@ export type UserValues = {
 export async function updateUserRow(
   db: TenantDb,
   id: number,
-  { name, email, profile, passwordHash, endTokens }: UserValues,
+  { name, email, emailVerified, profile, passwordHash, endTokens }: UserValues,
 ): Promise<void> {
   await db.sql
     .updateTable('users')
     .set((eb) => ({
       ...(name === undefined ? {} : { name }),
       ...(email === undefined ? {} : { email: email.toLowerCase() }),
+      ...(emailVerified === undefined ? {} : { email_verified: emailVerified }),
       ...(profile === undefined ? {} : { profile }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
       ...(endTokens ? { token_version: eb('token_version', '+', 1) } : {}),

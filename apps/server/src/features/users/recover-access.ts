@@ -4,6 +4,7 @@ import { StartError } from '../../platform/start-error.ts';
 import type { PasswordHasher } from '../../platform/security/password-hasher.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { deleteFactor, findUserByEmail, forgetLoginTries, revokeSessions, sessionsEnded } from '../session/index.ts';
+import { useUpResets } from './password-reset/queries.ts';
 import { updateUserRow } from './queries.ts';
 
 /** Without letters and digits that look alike: it is read from one screen and typed on another. */
@@ -32,6 +33,7 @@ export async function resetPassword(
     const { id, company_id: companyId } = await requireUser(work.db, email);
     await updateUserRow(uow.asTenant(work.db, companyId), id, { passwordHash, endTokens: true });
     await revokeSessions(work.db, [id], 'password changed');
+    await useUpResets(work.db, id);
     await deleteFactor(work.db, id);
     await forgetLoginTries(work.db, limitKey, email);
     await audit(work.db, { companyId, by: null, action: 'password reset by command', object: String(id) });

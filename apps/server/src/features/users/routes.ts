@@ -1,6 +1,7 @@
 import { pageSize, usersEndpoints } from '@balcao/contract';
 import { can, platformCompanyId } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
+import { originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { readUserLimit } from '../plans/index.ts';
 import { companyOfUser } from './company-of-user.ts';
@@ -8,6 +9,8 @@ import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { UsersDeps } from './deps.ts';
 import { findUser, listColleaguesPage, listUserOptions, listUsersPage } from './hot-user-queries.ts';
+import { requestPasswordReset } from './password-reset/request-reset.ts';
+import { resetPasswordByLink } from './password-reset/reset-password.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { updateUser } from './update-user.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -48,6 +51,14 @@ export function usersRoutes(deps: UsersRoutesDeps): Route[] {
     ),
     route(usersEndpoints.update, ({ principal, params, body }) => updateUser(deps, principal, params.id, body)),
     route(usersEndpoints.remove, ({ principal, params }) => deleteUser(uow, principal, params.id)),
+    route(usersEndpoints.requestPasswordReset, async ({ body, request }) => {
+      await requestPasswordReset(deps, body.email, request);
+      return { ok: true } as const;
+    }),
+    route(usersEndpoints.resetPassword, async ({ body, request }) => {
+      await resetPasswordByLink(deps, body, originOf(request));
+      return { ok: true } as const;
+    }),
     route(usersEndpoints.resetSecondFactor, ({ principal, params }) => resetSecondFactor(uow, principal, params.id)),
   ];
 }

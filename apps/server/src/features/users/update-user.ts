@@ -2,15 +2,16 @@ import type { User } from '@balcao/contract';
 import { needsCurrentPassword, refuseUserChange } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { isCurrentPassword } from '../session/index.ts';
+import { claimAddress, refuseTakenAddress } from './claim-address.ts';
 import { companyOfUser } from './company-of-user.ts';
 import type { UsersDeps } from './deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { userUpdated } from './events.ts';
 import { findUser } from './hot-user-queries.ts';
 import { limitPasswordWork } from './limit-password-work.ts';
+import { useUpResets } from './password-reset/queries.ts';
 import { findUserFacts, lockUserFacts, updateUserRow, type UserFacts } from './queries.ts';
 import { requireGoodPassword } from './require-password.ts';
 import { setQueues } from './set-queues.ts';
@@ -32,7 +33,7 @@ export async function updateUser(
   changes: UserChanges,
 ): Promise<User> {
   const companyId = await companyOfUser(deps.uow, principal, id);
-  const { passwordHash, proven } = await prepareCredentials(deps, principal, { companyId, id, changes });
+  const { passwordHash, proven, emailVerified } = await prepareCredentials(deps, principal, { companyId, id, changes });
   return deps.uow.write(companyId, async (work) => {
     const { target } = requireAllowed(principal, await lockUserFacts(work.db, id), changes);
     // Changed since it was compared: then the current password that was given is no longer the current one.
@@ -42,9 +43,11 @@ export async function updateUser(
     const profile = changes.profile === target.profile ? undefined : changes.profile;
     const endTokens = passwordHash !== undefined || profile !== undefined;
     const { name, email } = changes;
-    await refuseDuplicates({ users_email_key: 'ERR_EMAIL_ALREADY_EXISTS' }, () =>
-      updateUserRow(work.db, id, { name, email, profile, passwordHash, endTokens }),
+    await refuseTakenAddress(() =>
+      updateUserRow(work.db, id, { name, email, emailVerified, profile, passwordHash, endTokens }),
     );
+    // A link that was mailed to the old address, or before somebody changed the password, opens nothing any more.
+    if (emailVerified !== undefined || passwordHash !== undefined) await useUpResets(work.db, id);
     // An attendant's form sends the own queues along; they are not the attendant's to change.
     if (changes.queueIds !== undefined && (principal.profile === 'admin' || principal.super))
       await setQueues(work, id, changes.queueIds);
@@ -78,6 +81,8 @@ type Credentials = {
   passwordHash?: string;
   /** The stored hash with which the current password was compared and found right. */
   proven?: string;
+  /** Whether a new address counts as the user's own. */
+  emailVerified?: boolean;
 };
 
 /**
@@ -92,12 +97,16 @@ async function prepareCredentials(
   const facts = await deps.uow.read(companyId, (db) => findUserFacts(db, id));
   const { target } = requireAllowed(principal, facts, changes);
   const mustProve = needsCurrentPassword(principal.userId, target, changes);
-  if (!mustProve && !changes.password) return {};
+  // Asked last: whoever has not proven who they are learns nothing about addresses.
+  const claim = async (): Promise<Pick<Credentials, 'emailVerified'>> =>
+    changes.email && changes.email !== target.email ? claimAddress(deps, changes.email, id) : {};
+  if (!mustProve && !changes.password) return claim();
   const { password, currentPassword = '', name = target.name, email = target.email } = changes;
   if (password) await requireGoodPassword(deps.uow, password, { name, email, isOwner: target.super });
   await limitPasswordWork(deps, principal);
   if (mustProve && !(await isCurrentPassword(deps, target, currentPassword))) throw wrongCurrentPassword();
   return {
+    ...(await claim()),
     ...(password ? { passwordHash: await deps.hasher.hash(password) } : {}),
     ...(mustProve ? { proven: target.password_hash } : {}),
   };

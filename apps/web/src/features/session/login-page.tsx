@@ -22,6 +22,13 @@ export function LoginPage() {
   return (
     <AuthLayout title={t('login.title')} lead={t('login.lead')}>
       <LoginForm />
+      {setup?.sendsMail && (
+        <Other>
+          <Link to="/forgot-password" data-testid="login-forgot">
+            {t('login.forgot')}
+          </Link>
+        </Other>
+      )}
       {setup?.signupOpen && (
         <Other>
           {t('login.noAccount')}{' '}

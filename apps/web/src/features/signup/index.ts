@@ -11,5 +11,12 @@ export const signupFeature: Feature = {
       screen: screen(['signup', 'session'], async () => (await import('./signup-page.tsx')).SignupPage),
       menu: { section: 'platform', icon: Building },
     },
+    {
+      path: '/confirm-signup',
+      area: 'confirmSignup',
+      access: 'open',
+      bare: true,
+      screen: screen(['signup', 'session'], async () => (await import('./confirm-signup-page.tsx')).ConfirmSignupPage),
+    },
   ],
 };

@@ -17,7 +17,7 @@ import { styled } from '../../ui/styled.ts';
 import { showFieldErrors } from '../../ui/inputs/submit-form.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { AuthLayout, FormAlert, LegalLink } from '../session/index.ts';
+import { AuthLayout, FormAlert, FormNotice, LegalLink } from '../session/index.ts';
 import { SignupFields } from './signup-fields.tsx';
 import { emptySignup, type SignupFormValues, toSignup, validateSignup } from './signup-form.ts';
 import { isAboutTheData, signupCodeFields } from './signup-refusal.ts';
@@ -37,12 +37,13 @@ const Other = styled('p')({
   color: color.text2,
   '& a': { whiteSpace: 'nowrap' },
 });
-const Closed = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 16 });
+const Outcome = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: 16 });
 
 /** The time zone a company starts with. */
 const firstTimeZone = 'America/Sao_Paulo';
 
-function SignupForm() {
+/** The form. `onMailed` is told the address that has to be confirmed, where the server sends mail. */
+function SignupForm({ onMailed }: { onMailed: (email: string) => void }) {
   const { t } = useTranslation('signup');
   const toast = useToast();
   const navigate = useNavigate();
@@ -57,7 +58,9 @@ function SignupForm() {
 
   async function create(values: SignupFormValues): Promise<void> {
     try {
-      await call(companiesEndpoints.signup, { body: toSignup(values, dayIn(firstTimeZone, new Date())) });
+      const body = toSignup(values, dayIn(firstTimeZone, new Date()));
+      const { id } = await call(companiesEndpoints.signup, { body });
+      if (id === null) return onMailed(values.email.trim());
       toast.success(t('toasts.created'));
       await navigate('/login');
     } catch (error) {
@@ -94,18 +97,31 @@ function PublicSignup() {
   const { t } = useTranslation('signup');
   const status = useSetupStatus();
   const closed = status.data?.signupOpen === false;
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const back = (
+    <ButtonLink to="/login" size="large" block>
+      {t('page.backToLogin')}
+    </ButtonLink>
+  );
+  if (mailedTo !== null)
+    return (
+      <AuthLayout title={t('page.title')} lead={t('confirm.mailedLead')}>
+        <Outcome>
+          <FormNotice data-testid="signup-mailed">{t('confirm.mailed', { email: mailedTo })}</FormNotice>
+          {back}
+        </Outcome>
+      </AuthLayout>
+    );
   return (
     <AuthLayout title={t('page.title')} lead={t('page.lead')}>
       {closed ? (
-        <Closed data-testid="signup-closed">
+        <Outcome data-testid="signup-closed">
           <FormAlert>{errorText('ERR_SIGNUP_DISABLED')}</FormAlert>
-          <ButtonLink to="/login" size="large" block>
-            {t('page.backToLogin')}
-          </ButtonLink>
-        </Closed>
+          {back}
+        </Outcome>
       ) : (
         <>
-          <SignupForm />
+          <SignupForm onMailed={setMailedTo} />
           <Other>
             {t('page.haveAccount')}{' '}
             <Link to="/login" data-testid="signup-login">

@@ -34,6 +34,7 @@ function start(answer: (call: Call) => Answer | Promise<Answer>, { signedIn = tr
     fetch: fakeFetch,
     session,
     sendForm: () => Promise.reject(new Error('no files here')),
+    language: () => 'es',
   });
   return {
     client,
@@ -54,7 +55,7 @@ const withExpiredToken = (call: Call): Answer =>
   call.path === refreshPath ? renewed : call.token === 'token-2' ? {} : expired;
 
 describe('call', () => {
-  it('S13 carries the bearer token, the cookies and the mark of our own pages', async () => {
+  it('S13 carries the bearer token, the cookies, the language on screen and the mark of our own pages', async () => {
     const { client, calls } = start(() => ({}));
     await client.call(sessionEndpoints.me);
     expect(calls[0]).toMatchObject({
@@ -64,6 +65,7 @@ describe('call', () => {
       init: { credentials: 'same-origin' },
     });
     expect(new Headers(calls[0]?.init.headers).get('x-requested-with')).toBe('balcao');
+    expect(new Headers(calls[0]?.init.headers).get('accept-language')).toBe('es');
   });
 
   it('sends a JSON body and answers what the server said', async () => {
@@ -216,6 +218,7 @@ describe('upload', () => {
         sent.push(request);
         return answer(request, sent.length);
       },
+      language: () => 'es',
     });
     return {
       client,
@@ -238,7 +241,12 @@ describe('upload', () => {
         method: 'POST',
         url: '/api/messages/7',
         form,
-        headers: { Accept: 'application/json', Authorization: 'Bearer token-1', 'X-Requested-With': 'balcao' },
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': 'es',
+          Authorization: 'Bearer token-1',
+          'X-Requested-With': 'balcao',
+        },
       }),
     ]);
   });

@@ -51,8 +51,10 @@ export type UploadOptions<E extends EndpointSpec> = Part<
 
 type FormRequest = { params?: object; form: FormData; onProgress?: (share: number) => void; signal?: AbortSignal };
 
-const headersOf = (token: string | null): Record<string, string> => ({
+const headersOf = (token: string | null, language: string): Record<string, string> => ({
   Accept: 'application/json',
+  // The language on screen, which need not be the browser's: mails are written in it.
+  'Accept-Language': language,
   'X-Requested-With': 'balcao',
   ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
 });
@@ -62,6 +64,8 @@ export type ApiClientDeps = {
   session: SessionStore;
   /** Sends forms with files. */
   sendForm: FormSender;
+  /** The language on screen. */
+  language: () => string;
 };
 
 type Transport = Omit<ApiClientDeps, 'session'>;
@@ -73,10 +77,10 @@ function toNetworkError(error: unknown, signal: AbortSignal | undefined): never 
 }
 
 /** Sends requests with a given token. Knows nothing of the session. */
-function createSender({ fetch, sendForm }: Transport) {
+function createSender({ fetch, sendForm, language }: Transport) {
   return {
     async send(spec: EndpointSpec, request: Request, token: string | null): Promise<unknown> {
-      const headers = headersOf(token);
+      const headers = headersOf(token, language());
       if (request.body !== undefined) headers['Content-Type'] = 'application/json';
       const response = await fetch(buildUrl(spec, request.params, request.query), {
         method: spec.method,
@@ -96,7 +100,7 @@ function createSender({ fetch, sendForm }: Transport) {
       const { status, body } = await sendForm({
         method: spec.method,
         url,
-        headers: headersOf(token),
+        headers: headersOf(token, language()),
         form,
         onProgress,
         signal,
@@ -210,6 +214,7 @@ const client = createApiClient({
   fetch: (...input) => globalThis.fetch(...input),
   session: sessionStore,
   sendForm: sendFormByXhr,
+  language: () => document.documentElement.lang,
 });
 
 /** Calls an endpoint of the contract with the page's session. */

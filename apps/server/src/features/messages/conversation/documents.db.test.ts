@@ -171,7 +171,7 @@ it('S425 what was written before is masked by the migration as the program masks
     );
   await app.database.asOwner('UPDATE tickets SET last_message = $2 WHERE id = $1', [ticket.id, `CPF ${cpf}`]);
   const migration = await readFile(
-    new URL('../../../../migrations/0043_mask_stored_documents.sql', import.meta.url),
+    new URL('../../../../migrations/0048_mask_stored_documents.sql', import.meta.url),
     'utf8',
   );
   await app.database.asOwner(migration);

@@ -1,12 +1,15 @@
 import type { Enrolment, Session } from '@balcao/contract';
 import { loginStep, platformCompanyId } from '@balcao/domain';
+import type { FastifyRequest } from 'fastify';
 import { audit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { originOf } from '../../../platform/http/client-address.ts';
 import type { Origin } from '../../../platform/principal.ts';
 import type { PlatformWork } from '../../../platform/unit-of-work.ts';
 import { readSetting } from '../../settings/index.ts';
 import type { SessionDeps } from '../deps.ts';
-import { openSession, type OpenedSession } from '../open-session.ts';
+import { enter } from '../enter.ts';
+import type { OpenedSession } from '../open-session.ts';
 import type { TicketClaims } from '../tokens.ts';
 import { acceptCode, countCode, forgetTries, wrongCode } from './codes.ts';
 import { beginEnrolment, confirmEnrolment, requirePending } from './enrol.ts';
@@ -37,11 +40,12 @@ export async function requireNoFurtherStep(deps: SessionDeps, userId: number): P
 
 type Opened = OpenedSession & { deviceToken: string };
 
-/** A code with the ticket of the login it belongs to, and where it came from. */
-type SentCode = { ticket: string; code: string; origin: Origin };
+/** A code with the ticket of the login it belongs to, and the call that brought it. */
+type SentCode = { ticket: string; code: string; request: FastifyRequest };
 
 /** Completes a login by a code. */
-export async function completeLogin(deps: SessionDeps, { ticket, code, origin }: SentCode): Promise<Opened> {
+export async function completeLogin(deps: SessionDeps, { ticket, code, request }: SentCode): Promise<Opened> {
+  const origin = originOf(request);
   const claims = deps.tokens.readTicket('verify', ticket);
   await countCode(deps, claims.userId);
   const opened = await deps.uow.writePlatform(async (work) => {
@@ -56,7 +60,7 @@ export async function completeLogin(deps: SessionDeps, { ticket, code, origin }:
       action: 'login',
       detail: { secondFactor: accepted },
     });
-    return openSession(deps, work, user);
+    return enter(deps, work, { ...user, request });
   });
   if (!opened) return refuseCode(deps, claims, origin);
   return { ...opened, deviceToken: deps.tokens.signDevice(claims.userId) };
@@ -73,8 +77,9 @@ export async function beginRequiredFactor(deps: SessionDeps, ticket: string): Pr
 /** Confirms it and completes the login. */
 export async function confirmRequiredFactor(
   deps: SessionDeps,
-  { ticket, code, origin }: SentCode,
+  { ticket, code, request }: SentCode,
 ): Promise<{ opened: Opened; answer: { session: Session; recoveryCodes: string[] } }> {
+  const origin = originOf(request);
   const claims = deps.tokens.readTicket('enrol', ticket);
   await deps.uow.readPlatform((db) => requirePending(db, claims.userId));
   await countCode(deps, claims.userId);
@@ -86,7 +91,7 @@ export async function confirmRequiredFactor(
     const by = { userId: user.id, origin };
     await audit(work.db, { companyId: user.companyId, by, action: 'second factor added' });
     await audit(work.db, { companyId: user.companyId, by, action: 'login' });
-    return { recoveryCodes, opened: await openSession(deps, work, user) };
+    return { recoveryCodes, opened: await enter(deps, work, { ...user, request }) };
   });
   if (!done) return refuseCode(deps, claims, origin);
   const opened = { ...done.opened, deviceToken: deps.tokens.signDevice(claims.userId) };

@@ -1,5 +1,4 @@
 import { sessionEndpoints } from '@balcao/contract';
-import { originOf } from '../../../platform/http/client-address.ts';
 import { route, type Route } from '../../../platform/http/define-routes.ts';
 import type { SessionDeps } from '../deps.ts';
 import { beginRequiredFactor, completeLogin, confirmRequiredFactor } from './login-steps.ts';
@@ -9,13 +8,13 @@ import { beginOwnFactor, confirmOwnFactor, readOwnFactor, removeOwnFactor } from
 export function secondFactorRoutes(deps: SessionDeps): Route[] {
   return [
     route(sessionEndpoints.completeLogin, async ({ body, request, reply }) => {
-      const opened = await completeLogin(deps, { ...body, origin: originOf(request) });
+      const opened = await completeLogin(deps, { ...body, request });
       deps.cookies.set(reply, opened);
       return opened.session;
     }),
     route(sessionEndpoints.beginRequiredFactor, ({ body }) => beginRequiredFactor(deps, body.ticket)),
     route(sessionEndpoints.confirmRequiredFactor, async ({ body, request, reply }) => {
-      const { opened, answer } = await confirmRequiredFactor(deps, { ...body, origin: originOf(request) });
+      const { opened, answer } = await confirmRequiredFactor(deps, { ...body, request });
       deps.cookies.set(reply, opened);
       return answer;
     }),
