@@ -1,5 +1,5 @@
-SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.transferred_by AS "transferredBy",
-(
+SELECT t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connection_id AS "whatsappId",
+t.transferred_by AS "transferredBy", (
   SELECT name
   FROM users u
   WHERE u.company_id = t.company_id AND u.id = t.user_id) AS "ownerName"
@@ -18,7 +18,7 @@ WITH t AS (
   UPDATE tickets
   SET status = $1, queue_id = $2, user_id = $3, unread = CASE WHEN $4 THEN 0 ELSE unread END,
   waiting_since = CASE WHEN $5 = 'pending' AND status <> 'pending' THEN app_now() ELSE waiting_since
-  END, transferred_by = $6::int, updated_at = app_now(), version = version + 1
+  END, transferred_by = $6::int, snoozed_until = NULL, updated_at = app_now(), version = version + 1
   WHERE company_id = $7 AND id = $8
   RETURNING *)
 SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"',
@@ -40,18 +40,20 @@ SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"'
       SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
           ::text, 'null'), '}')
       FROM users g
-      WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END, ',"contact":',
-  concat('{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text,
-      'null'), ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(
-      to_json(c.email)::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)
-      ::text, 'null'), ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END,
-    ',"version":', COALESCE((c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL
-  THEN 'null' ELSE concat('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(
-        q.name)::text, 'null'), ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END,
-  ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'
-    ), ',"name":', COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id
-  IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(
-      to_json(w.name)::text, 'null'), '}') END, ',"tags":', concat('[', (
+      WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END,
+  ',"snoozedUntil":', COALESCE(to_json(t.snoozed_until)::text, 'null'), ',"contact":', concat(
+    '{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'),
+    ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(to_json(c.email)
+      ::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)::text, 'null'),
+    ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END, ',"version":', COALESCE((
+        c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL THEN 'null' ELSE concat
+  ('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(q.name)::text, 'null'),
+    ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END, ',"user":', CASE WHEN u.id IS
+  NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'), ',"name":', COALESCE(
+      to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id IS NULL THEN 'null'
+  ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(to_json(w.name)::text,
+      'null'), ',"provider":', COALESCE('"' || w.provider || '"', 'null'), '}') END, ',"tags":',
+  concat('[', (
       SELECT string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(
             to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
           '}'), ','
@@ -83,7 +85,7 @@ SELECT id, wid
 FROM told
 ORDER BY id;
 
-select "w"."id" as "connectionId", "t"."chat", "w"."status"
+select "w"."id" as "connectionId", "t"."chat", "w"."status", "w"."provider"
 from "tickets" as "t"
 inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."id" = "t".
 "connection_id"

@@ -48,7 +48,7 @@ LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quo
 quoted.contact_id
 ORDER BY m.id;
 
-select "w"."id" as "connectionId", "t"."chat", "w"."status"
+select "w"."id" as "connectionId", "t"."chat", "w"."status", "w"."provider"
 from "tickets" as "t"
 inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."id" = "t".
 "connection_id"
@@ -141,7 +141,7 @@ SELECT id, wid
 FROM told
 ORDER BY id;
 
-select "w"."id" as "connectionId", "t"."chat", "w"."status"
+select "w"."id" as "connectionId", "t"."chat", "w"."status", "w"."provider"
 from "tickets" as "t"
 inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."id" = "t".
 "connection_id"
@@ -191,7 +191,8 @@ SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"'
   NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'), ',"name":', COALESCE(
       to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id IS NULL THEN 'null'
   ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(to_json(w.name)::text,
-      'null'), '}') END, ',"tags":', concat('[', (
+      'null'), ',"provider":', COALESCE('"' || w.provider || '"', 'null'), '}') END, ',"tags":',
+  concat('[', (
       SELECT string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(
             to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
           '}'), ','

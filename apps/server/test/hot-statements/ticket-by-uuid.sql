@@ -42,7 +42,8 @@ SELECT t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connect
   ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'
     ), ',"name":', COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id
   IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(
-      to_json(w.name)::text, 'null'), '}') END, ',"tags":', concat('[', (
+      to_json(w.name)::text, 'null'), ',"provider":', COALESCE('"' || w.provider || '"', 'null'),
+    '}') END, ',"tags":', concat('[', (
       SELECT string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(
             to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
           '}'), ','

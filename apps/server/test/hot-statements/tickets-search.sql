@@ -5,21 +5,21 @@ FROM search_messages_of(ARRAY(
         SELECT t.id, t.updated_at
         FROM tickets t
         WHERE t.company_id = $1 AND t.status = $2
-        ORDER BY updated_at DESC, id DESC
+        ORDER BY t.updated_at DESC, t.id DESC
         LIMIT $3)
       UNION ALL (
         SELECT t.id, t.updated_at
         FROM tickets t
         WHERE t.company_id = $4 AND t.status = $5
-        ORDER BY updated_at DESC, id DESC
+        ORDER BY t.updated_at DESC, t.id DESC
         LIMIT $6)
       UNION ALL (
         SELECT t.id, t.updated_at
         FROM tickets t
         WHERE t.company_id = $7 AND t.status = $8
-        ORDER BY updated_at DESC, id DESC
-        LIMIT $9)) newest
-    ORDER BY updated_at DESC, id DESC
+        ORDER BY t.updated_at DESC, t.id DESC
+        LIMIT $9)) t
+    ORDER BY t.updated_at DESC, t.id DESC
     LIMIT $10
     OFFSET $11), $12, $13, $14);
 
@@ -40,14 +40,14 @@ WITH found AS MATERIALIZED (
     SELECT $6::int, NULL
     WHERE $7::int IS NOT NULL) hits
   GROUP BY ticket_id), page AS MATERIALIZED (
-  SELECT DISTINCT ON (updated_at, id) id, message_id
+  SELECT DISTINCT ON (updated_at, id) id, message_id, $8::text AS term
   FROM ((
       SELECT one.id, found.message_id, one.updated_at
       FROM found
       CROSS JOIN LATERAL (
         SELECT t.id, t.updated_at
         FROM tickets t
-        WHERE t.id = found.ticket_id AND t.company_id = $8 AND t.status = $9
+        WHERE t.id = found.ticket_id AND t.company_id = $9 AND t.status = $10
         OFFSET 0) one)
     UNION ALL (
       SELECT one.id, found.message_id, one.updated_at
@@ -55,7 +55,7 @@ WITH found AS MATERIALIZED (
       CROSS JOIN LATERAL (
         SELECT t.id, t.updated_at
         FROM tickets t
-        WHERE t.id = found.ticket_id AND t.company_id = $10 AND t.status = $11
+        WHERE t.id = found.ticket_id AND t.company_id = $11 AND t.status = $12
         OFFSET 0) one)
     UNION ALL (
       SELECT one.id, found.message_id, one.updated_at
@@ -63,17 +63,17 @@ WITH found AS MATERIALIZED (
       CROSS JOIN LATERAL (
         SELECT t.id, t.updated_at
         FROM tickets t
-        WHERE t.id = found.ticket_id AND t.company_id = $12 AND t.status = $13
+        WHERE t.id = found.ticket_id AND t.company_id = $13 AND t.status = $14
         OFFSET 0) one)) seen
   ORDER BY updated_at DESC, id DESC
-  LIMIT $14
-  OFFSET $15) , tagged AS MATERIALIZED (
+  LIMIT $15
+  OFFSET $16) , tagged AS MATERIALIZED (
   SELECT l.ticket_id, string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":',
       COALESCE(to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
       '}'), ','
     ORDER BY lower(g.name)) AS tags
   FROM page
-  JOIN ticket_tags l ON l.company_id = $16 AND l.ticket_id = page.id
+  JOIN ticket_tags l ON l.company_id = $17 AND l.ticket_id = page.id
   JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id
   GROUP BY l.ticket_id), listed AS (
   SELECT row_number() OVER (
@@ -97,27 +97,31 @@ WITH found AS MATERIALIZED (
         SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
             ::text, 'null'), '}')
         FROM users g
-        WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END, ',"contact":',
-    concat('{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text,
-        'null'), ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(
-        to_json(c.email)::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)
-        ::text, 'null'), ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END,
-      ',"version":', COALESCE((c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL
-    THEN 'null' ELSE concat('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(
-          q.name)::text, 'null'), ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END,
-    ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text,
-        'null'), ',"name":', COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE
-    WHEN w.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":',
-      COALESCE(to_json(w.name)::text, 'null'), '}') END, ',"tags":', concat('[', (
+        WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END,
+    ',"snoozedUntil":', COALESCE(to_json(t.snoozed_until)::text, 'null'), ',"contact":', concat(
+      '{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'),
+      ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(to_json(c.email
+        )::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)::text, 'null'),
+      ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END, ',"version":', COALESCE((
+          c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL THEN 'null' ELSE
+    concat('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(q.name)::text,
+        'null'), ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END, ',"user":', CASE
+    WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'), ',"name":',
+      COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id IS NULL THEN
+    'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(to_json(w.name
+        )::text, 'null'), ',"provider":', COALESCE('"' || w.provider || '"', 'null'), '}') END,
+    ',"tags":', concat('[', (
         SELECT tags
         FROM tagged
         WHERE tagged.ticket_id = t.id), ']'), ',"hit":', COALESCE((
         SELECT concat('{"messageId":', COALESCE((m.id)::text, 'null'), ',"body":', COALESCE(to_json(
-              left(COALESCE(m.masked_body, m.body), 300))::text, 'null'), '}')
+              substr(COALESCE(m.masked_body, m.body), greatest(1, strpos(fold(COALESCE(m.masked_body,
+                        m.body)), fold(split_part(page.term, ' ', 1))) - 60), 300))::text, 'null'),
+          '}')
         FROM messages m
         WHERE m.company_id = t.company_id AND m.id = page.message_id), 'null'), '}') AS ticket
   FROM page
-  JOIN tickets t ON t.company_id = $17 AND t.id = page.id
+  JOIN tickets t ON t.company_id = $18 AND t.id = page.id
   JOIN LATERAL (
     SELECT *
     FROM contacts
@@ -128,5 +132,5 @@ WITH found AS MATERIALIZED (
   LEFT JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id)
 SELECT COALESCE(string_agg(ticket, ','
     ORDER BY place) FILTER (
-    WHERE place <= $18), '') AS tickets, count(*) > $19 AS "hasMore"
+    WHERE place <= $19), '') AS tickets, count(*) > $20 AS "hasMore"
 FROM listed;

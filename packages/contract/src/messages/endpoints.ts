@@ -115,6 +115,7 @@ export const messagesEndpoints = {
     ...byId,
     body: messageReaction,
     response: message,
+  }),
   reveal: endpoint({
     name: 'messages.reveal',
     method: 'POST',

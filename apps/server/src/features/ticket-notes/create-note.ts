@@ -1,9 +1,9 @@
 import type { TicketNote } from '@balcao/contract';
-import { canSeeTicket } from '@balcao/domain';
+import { canSeeTicket, connectionsServedBy } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { findTicket, listReceivers, type SeenTicket } from '../tickets/index.ts';
+import { findQueuesFor, findTicket, listReceivers, type SeenTicket } from '../tickets/index.ts';
 import { colleaguesMentioned, noteCreated } from './events.ts';
 import { insertNote } from './queries.ts';
 import { requireTicketOfNotes, type TicketOfNotes } from './require-ticket.ts';
@@ -34,8 +34,23 @@ async function requireColleagues(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const people = await listReceivers(db, userIds);
-  const seeing = people.filter((person) => canSeeTicket({ ...person, companyHasNoQueue }, ticket));
+  const connections = await listConnectionOf(db, ticket);
+  const seeing = people.filter((person) =>
+    canSeeTicket(
+      {
+        ...person,
+        companyHasNoQueue,
+        connectionIds: companyHasNoQueue ? 'all' : connectionsServedBy(person, connections),
+      },
+      ticket,
+    ),
+  );
   if (seeing.length < new Set(userIds).size) throw new AppError('ERR_NO_USER_FOUND');
+}
+
+/** The connection of the ticket with its queues, whose members see its customers before these have chosen one. */
+async function listConnectionOf(db: Work['db'], { whatsappId }: SeenTicket) {
+  return whatsappId === null ? [] : [{ id: whatsappId, ...(await findQueuesFor(db, whatsappId)) }];
 }
 
 async function tellMentioned(work: Work, note: TicketNote): Promise<void> {

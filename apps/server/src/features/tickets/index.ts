@@ -11,7 +11,7 @@ export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead } from './e
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
 export { findReplyWindow, findTicket, type SeenTicket, touchTicket } from './hot-ticket-queries.ts';
 export { listReceivers } from './new-ticket-queries.ts';
-export { clearUnread, setLastMessage } from './queries.ts';
+export { clearUnread, findQueuesFor, setLastMessage } from './queries.ts';
 export { maySeePlace, maySeeTicket, requireVisibleTicket } from './read-tickets.ts';
 export { listTimeline } from './timeline-queries.ts';
 export { viewerOf } from './viewer.ts';

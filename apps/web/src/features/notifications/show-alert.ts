@@ -42,7 +42,7 @@ async function wordsOf({ kind, ticket, contact, note }: Alert): Promise<{ title:
       : (preview.name ?? i18n.getFixedT(null, 'tickets')(`preview.${preview.kind}`));
   const name = contactTitle(contact);
   const t = i18n.getFixedT(null, 'notifications');
-  const titles = { message: name, transfer: t('received', { name }), woke: t('woke', { name }) };
+  const titles = { message: name, mention: name, transfer: t('received', { name }), woke: t('woke', { name }) };
   return { title: titles[kind], body };
 }
 

@@ -456,7 +456,7 @@ describe('S455 the connection', () => {
       name: 'Maria Souza',
       user: bia,
       whatsappId: 6,
-      whatsapp: { id: 6, name: 'Filial' },
+      whatsapp: { id: 6, name: 'Filial', provider: 'simulator' },
     });
     const badges = [shop, branch].map(({ id, name, status, isDefault, updatedAt }) => ({
       id,

@@ -26,9 +26,11 @@ function usePeopleOf(ticket: Pick<TicketFacts, 'queueId' | 'userId'>, isNeeded: 
               userId: id,
               isAdmin: profile === 'admin',
               queueIds: queues.map((queue) => queue.id),
+              // Which connections colleagues serve is known to the server alone: without a queue only admins are offered.
+              connectionIds: [],
               companyHasNoQueue: queues.length === 0 && user.queues.length === 0,
             },
-            { queueId, userId },
+            { queueId, userId, whatsappId: null },
           ),
       ),
     [data, user, queueId, userId],
