@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskDocuments, maskedBodyOf, maskPattern, restoreDocuments, revealDocument } from './documents.ts';
+import { countMasks, maskDocuments, maskedBodyOf, restoreDocuments, revealDocument } from './documents.ts';
 
 const cpf = '•••.•••.•••-25';
 const cnpj = '••.•••.•••/••••-81';
@@ -63,7 +63,7 @@ describe('revealDocument', () => {
       '11222333000181',
       undefined,
     ]);
-    expect(maskDocuments(text).match(new RegExp(maskPattern, 'g'))).toHaveLength(3);
+    expect(countMasks(maskDocuments(text))).toBe(3);
   });
 });
 

@@ -1,23 +1,20 @@
 /** How a masked document looks: only its check digits stay, so that two of them can be told apart. */
 const masks = { cpf: '•••.•••.•••-', cnpj: '••.•••.•••/••••-' } as const;
 
-/** The pattern of a masked document. Where a text has one, `revealDocument` counts one. */
-export const maskPattern = '•{3}\\.•{3}\\.•{3}-\\d{2}|•{2}\\.•{3}\\.•{3}/•{4}-\\d{2}';
+/** A masked document. Where a text has one, `revealDocument` counts one. */
+const maskedDocument = /•{3}\.•{3}\.•{3}-\d{2}|•{2}\.•{3}\.•{3}\/•{4}-\d{2}/g;
+
+/** How many masked documents a text has. */
+export const countMasks = (text: string): number =>
+  text.includes('•') ? (text.match(maskedDocument)?.length ?? 0) : 0;
 
 /**
  * What may be a CPF or CNPJ: digits with or without their separators, not part of a longer number, no phone number
  * with its plus. Since 2026 a CNPJ may also have capital letters. What was masked before is found too, because it
- * counts as one in its place.
+ * counts as one in its place. The parts are, in this order, both masks, the CPF, the CNPJ and the one with letters.
  */
-const candidate = new RegExp(
-  [
-    maskPattern,
-    String.raw`(?<![\d+])(?<!\d[./-])\d{3}[. -]?\d{3}[. -]?\d{3}[. /-]?\d{2}(?!\d)`,
-    String.raw`(?<![\d+])(?<!\d[./-])\d{2}[. -]?\d{3}[. -]?\d{3}[/ -]?\d{4}[ -]?\d{2}(?!\d)`,
-    String.raw`(?<![\dA-Za-z])[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}/?[\dA-Z]{4}-?\d{2}(?![\dA-Za-z])`,
-  ].join('|'),
-  'g',
-);
+const candidate =
+  /•{3}\.•{3}\.•{3}-\d{2}|•{2}\.•{3}\.•{3}\/•{4}-\d{2}|(?<![\d+])(?<!\d[./-])\d{3}[. -]?\d{3}[. -]?\d{3}[. /-]?\d{2}(?!\d)|(?<![\d+])(?<!\d[./-])\d{2}[. -]?\d{3}[. -]?\d{3}[/ -]?\d{4}[ -]?\d{2}(?!\d)|(?<![\dA-Za-z])[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}(?![\dA-Za-z])/g;
 
 const separators = /[^\dA-Z]/g;
 
@@ -48,15 +45,15 @@ type Found = { readonly at: number; readonly written: string; readonly mask: str
 
 function findDocuments(text: string): Found[] {
   const found: Found[] = [];
-  const pattern = new RegExp(candidate);
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+  candidate.lastIndex = 0;
+  for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
     const [written] = match;
     const signs = written.replace(separators, '');
     const kind = written.startsWith('•') ? null : kindOf(signs);
     if (kind !== null) found.push({ at: match.index, written, mask: masks[kind] + signs.slice(-2) });
     else if (written.startsWith('•')) found.push({ at: match.index, written, mask: written });
     // A document may begin inside of what only looked like one.
-    else pattern.lastIndex = match.index + 1;
+    else candidate.lastIndex = match.index + 1;
   }
   return found;
 }
@@ -80,7 +77,7 @@ export function revealDocument(text: string, place: number): string | undefined 
 /** A new text of a message that was shown masked, with the documents of the old one behind the masks that it kept. */
 export function restoreDocuments(text: string, original: string): string {
   const left = findDocuments(original);
-  return text.replaceAll(new RegExp(maskPattern, 'g'), (mask) => {
+  return text.replaceAll(maskedDocument, (mask) => {
     const place = left.findIndex((document) => document.mask === mask);
     return left.splice(place, place === -1 ? 0 : 1)[0]?.written ?? mask;
   });

@@ -86,7 +86,8 @@ export async function insertArrived(
         ${db.companyId}, ${ticketId}, ${contactId}, ${connectionId}, ${wid}, ${fromMe}, ${kind}, ${body},
         ${maskedBodyOf({ kind, body })},
         ${media === null ? 'none' : 'pending'}, ${media?.name ?? null}, ${media?.mime ?? null}, ${media?.bytes ?? null},
-        ${media?.size?.width ?? null}, ${media?.size?.height ?? null}, ${ref}::jsonb, ${quoted}, ${ack}, ${fromMe}, ${late}, to_timestamp(${at / 1000}), now(),
+        ${media?.size?.width ?? null}, ${media?.size?.height ?? null}, ${ref}::jsonb, ${quoted},
+        ${ack}, ${fromMe}, ${late}, to_timestamp(${at / 1000}), now(),
         ${queueOf(db, ticketId)})
       ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *)
     SELECT ${messageAsWire} AS message, COALESCE(c.unreachable_count > 0, false) AS "wasUnreachable"

@@ -1,6 +1,5 @@
 import type { TicketNote } from '@balcao/contract';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { appNow, rowsAs } from '../../platform/sql-expressions.ts';
+import { anyOf, appNow, rowsAs } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 /** The most notes that are listed at once. */
@@ -23,10 +22,10 @@ type NoteRow = Omit<TicketNote, 'createdAt' | 'user' | 'mentions'> & {
   createdAt: Date;
   userId: number | null;
   userName: string | null;
-  mentions?: Mentions;
+  mentions: Mentions;
 };
 
-const asNote = ({ createdAt, userId, userName, mentions = [], ...note }: NoteRow): TicketNote => ({
+const asNote = ({ createdAt, userId, userName, mentions, ...note }: NoteRow): TicketNote => ({
   ...note,
   mentions,
   createdAt: createdAt.toISOString(),
@@ -38,47 +37,61 @@ const notesOf = (db: TenantDb) =>
     .selectFrom('ticket_notes as n')
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'n.company_id').onRef('u.id', '=', 'n.user_id'))
     .select(columns)
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('ticket_note_mentions as m')
-          .innerJoin('users as p', (join) =>
-            join.onRef('p.company_id', '=', 'm.company_id').onRef('p.id', '=', 'm.user_id'),
-          )
-          .select(['p.id', 'p.name'])
-          .whereRef('m.company_id', '=', 'n.company_id')
-          .whereRef('m.note_id', '=', 'n.id')
-          .orderBy('p.id'),
-      ).as('mentions'),
-    )
     .where('n.company_id', '=', db.companyId)
     .orderBy('n.id', 'desc')
     .limit(longestList);
 
+type NotesQuery = ReturnType<typeof notesOf>;
+
+/** Reads notes with whom they mention. */
+async function readNotes(db: TenantDb, query: NotesQuery): Promise<TicketNote[]> {
+  const rows = await query.execute();
+  const mentions = await listMentions(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => asNote({ ...row, mentions: mentions.get(row.id) ?? [] }));
+}
+
+async function listMentions(db: TenantDb, noteIds: readonly number[]): Promise<Map<number, Mentions>> {
+  const byNote = new Map<number, Mentions>();
+  if (noteIds.length === 0) return byNote;
+  const rows = await db.sql
+    .selectFrom('ticket_note_mentions as m')
+    .innerJoin('users as p', (join) => join.onRef('p.company_id', '=', 'm.company_id').onRef('p.id', '=', 'm.user_id'))
+    .select(['m.note_id as noteId', 'p.id', 'p.name'])
+    .where('m.company_id', '=', db.companyId)
+    .where('m.note_id', '=', anyOf(noteIds, 'int'))
+    .orderBy('p.id')
+    .execute();
+  for (const { noteId, ...person } of rows) byNote.set(noteId, [...(byNote.get(noteId) ?? []), person]);
+  return byNote;
+}
+
 /** The notes of one conversation, newest first. */
-export async function listNotesOfTicket(db: TenantDb, ticketId: number): Promise<TicketNote[]> {
-  return (await notesOf(db).where('n.ticket_id', '=', ticketId).execute()).map(asNote);
+export function listNotesOfTicket(db: TenantDb, ticketId: number): Promise<TicketNote[]> {
+  return readNotes(db, notesOf(db).where('n.ticket_id', '=', ticketId));
 }
 
 /** The notes of all conversations with a contact, newest first. */
-export async function listNotesOfContact(db: TenantDb, contactId: number): Promise<TicketNote[]> {
-  return (await notesOf(db).where('n.contact_id', '=', contactId).execute()).map(asNote);
+export function listNotesOfContact(db: TenantDb, contactId: number): Promise<TicketNote[]> {
+  return readNotes(db, notesOf(db).where('n.contact_id', '=', contactId));
 }
 
 /** The notes that stand after the messages of a range; `to` is null at the end of the conversation. */
-export async function listNotesBetween(
+export function listNotesBetween(
   db: TenantDb,
   ticketId: number,
   { from, to }: { from: number; to: number | null },
 ): Promise<TicketNote[]> {
   const notes = notesOf(db).where('n.ticket_id', '=', ticketId).where('n.after_message_id', '>=', from);
-  return (await (to === null ? notes : notes.where('n.after_message_id', '<=', to)).execute()).map(asNote);
+  return readNotes(db, to === null ? notes : notes.where('n.after_message_id', '<=', to));
 }
 
 /** One note. */
 export async function findNote(db: TenantDb, id: number): Promise<TicketNote | undefined> {
-  const row = await notesOf(db).where('n.id', '=', id).executeTakeFirst();
-  return row && asNote(row);
+  const [note] = await readNotes(db, notesOf(db).where('n.id', '=', id));
+  return note;
 }
 
 export type NewNote = { ticketId: number; userId: number; note: string; mentionedIds: readonly number[] };

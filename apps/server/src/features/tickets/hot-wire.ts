@@ -63,9 +63,10 @@ const tagsOfTicket = array(`
 export const ticketAsWire = sql.raw<Ticket>(`${object(partsWith(tagsOfTicket))}::json`);
 
 const listedParts = partsWith(array('SELECT tags FROM tagged WHERE tagged.ticket_id = t.id'));
-/** A long text is shown from a little before its first found word, which may stand far down in it. */
 const shownBody = 'COALESCE(m.masked_body, m.body)';
-const aroundTerm = `substr(${shownBody}, greatest(1, strpos(fold(${shownBody}), fold(split_part(page.term, ' ', 1))) - 60), 300)`;
+const placeOfTerm = `strpos(fold(${shownBody}), fold(split_part(page.term, ' ', 1)))`;
+/** A long text is shown from a little before its first found word, which may stand far down in it. */
+const aroundTerm = `substr(${shownBody}, greatest(1, ${placeOfTerm} - 60), 300)`;
 const foundMessage = found(`
   SELECT ${object({ messageId: number('m.id'), body: text(aroundTerm) })} FROM messages m
   WHERE m.company_id = t.company_id AND m.id = page.message_id`);

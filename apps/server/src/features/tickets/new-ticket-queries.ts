@@ -1,7 +1,6 @@
 import type { TransferColleague } from '@balcao/contract';
 import type { Receiver } from '@balcao/domain';
 import type { ExpressionBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database.ts';
 import { anyOf, appNow, arrayOf, literal, positionIn } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
@@ -44,25 +43,37 @@ const openTicketsOf = (eb: ExpressionBuilder<Database & { u: Database['users'] }
     .whereRef('t.user_id', '=', 'u.id')
     .where('t.status', '=', literal('open'));
 
-/** Everybody of the company by name, with who is online and how many open tickets each has. */
-export function listColleagues(db: TenantDb): Promise<TransferColleague[]> {
+/** More people than one company has. */
+const mostColleagues = 1_000;
+
+/** Everybody of the company by name, with their queues, who is online and how many open tickets each has. */
+export async function listColleagues(db: TenantDb): Promise<TransferColleague[]> {
+  const [people, queues] = await Promise.all([listPeople(db), listQueuesOfPeople(db)]);
+  return people.map((person) => ({ ...person, queues: queues.get(person.id) ?? [] }));
+}
+
+async function listQueuesOfPeople(db: TenantDb): Promise<Map<number, TransferColleague['queues']>> {
+  const rows = await db.sql
+    .selectFrom('user_queues as l')
+    .innerJoin('queues as q', (join) =>
+      join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'),
+    )
+    .select(['l.user_id as userId', 'q.id', 'q.name', 'q.color'])
+    .where('l.company_id', '=', db.companyId)
+    .orderBy('q.name')
+    .execute();
+  const byUser = new Map<number, TransferColleague['queues']>();
+  for (const { userId, ...queue } of rows) byUser.set(userId, [...(byUser.get(userId) ?? []), queue]);
+  return byUser;
+}
+
+function listPeople(db: TenantDb): Promise<Omit<TransferColleague, 'queues'>[]> {
   return db.sql
     .selectFrom('users as u')
     .select((eb) => [
       'u.id',
       'u.name',
       'u.profile',
-      jsonArrayFrom(
-        eb
-          .selectFrom('user_queues as l')
-          .innerJoin('queues as q', (join) =>
-            join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'),
-          )
-          .select(['q.id', 'q.name', 'q.color'])
-          .whereRef('l.company_id', '=', 'u.company_id')
-          .whereRef('l.user_id', '=', 'u.id')
-          .orderBy('q.name'),
-      ).as('queues'),
       eb
         .exists(
           eb
@@ -78,6 +89,7 @@ export function listColleagues(db: TenantDb): Promise<TransferColleague[]> {
     .where('u.company_id', '=', db.companyId)
     .orderBy('u.name')
     .orderBy('u.id')
+    .limit(mostColleagues)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { maskPattern } from '@balcao/domain';
+import { countMasks } from '@balcao/domain';
 
 /**
  * A piece of a line as WhatsApp would draw it. `block` marks code that spans lines; `place` is the place of a masked
@@ -31,15 +31,8 @@ const isMark = (char: string | undefined): char is Mark => char === '*' || char 
 const placeholder = '\u0000';
 
 // Characters that change the text direction could make a link look like another one.
-const atoms = new RegExp(
-  [
-    '```([\\s\\S]+?)```',
-    '`([^`\\n]+)`',
-    `(${maskPattern})`,
-    '[hH][tT]{2}[pP][sS]?:\\/\\/[^\\s<>"\\u0000\\u200b-\\u200f\\u202a-\\u202e\\u2066-\\u2069]+',
-  ].join('|'),
-  'g',
-);
+const atoms =
+  /```([\s\S]+?)```|`([^`\n]+)`|(•{3}\.•{3}\.•{3}-\d{2}|•{2}\.•{3}\.•{3}\/•{4}-\d{2})|[hH][tT]{2}[pP][sS]?:\/\/[^\s<>"\u0000\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
 const trailing = new Set('.,;:!?\'"*_~`');
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -101,9 +94,6 @@ function readAtom(match: RegExpExecArray): { atom: Atom; length: number } | null
   const href = safeHref(text);
   return href === null ? null : { atom: { type: 'link', text, href }, length: text.length };
 }
-
-const masks = new RegExp(maskPattern, 'g');
-const countMasks = (text: string): number => (text.includes('•') ? (text.match(masks)?.length ?? 0) : 0);
 
 function takeAtoms(text: string): { rest: string; taken: Atom[] } {
   const taken: Atom[] = [];
