@@ -27,7 +27,7 @@ const Tags = styled('ul')({
   padding: 0,
   overflow: 'hidden',
   listStyle: 'none',
-  '& li': { display: 'flex', minWidth: 0 },
+  '& li': { display: 'flex', minWidth: 0, overflow: 'hidden' },
   '& li[data-more]': { flex: 'none', alignItems: 'center' },
 });
 const Add = styled('button')({

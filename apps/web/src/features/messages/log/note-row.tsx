@@ -9,7 +9,7 @@ import { useSignedIn } from '../../../lib/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
-import { color, narrow, radius, type } from '../../../ui/theme/tokens.ts';
+import { color, ellipsis, narrow, radius, type } from '../../../ui/theme/tokens.ts';
 import { deleteNote, splitByMentions, viewerOf } from '../../desk/index.ts';
 
 const Center = styled('div')({ display: 'flex', justifyContent: 'center' });
@@ -30,7 +30,8 @@ const Head = styled('div')({
   gap: 6,
   minHeight: 28,
   '& > svg': { width: 14, height: 14, flex: 'none' },
-  '& > strong': { fontWeight: 600 },
+  '& > strong': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& > span': ellipsis,
   '& > time': { marginLeft: 'auto' },
   '& > button': { color: 'inherit', margin: '-4px -8px -4px 0' },
 });

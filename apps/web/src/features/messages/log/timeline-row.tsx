@@ -24,7 +24,7 @@ const Entry = styled('div')({
   color: color.text2,
   textAlign: 'center',
   overflowWrap: 'anywhere',
-  '& svg': { width: 14, height: 14, marginRight: 6, verticalAlign: '-2px' },
+  '& svg': { display: 'inline', width: 14, height: 14, marginRight: 6, verticalAlign: '-2px' },
   '& strong': { fontWeight: 600, color: color.text },
   '& time': { marginLeft: 6, whiteSpace: 'nowrap' },
   '& p': { margin: '2px 0 0', color: color.text, whiteSpace: 'pre-wrap' },

@@ -1,4 +1,4 @@
-import { canSnooze, isOwnerOrAdmin } from '@balcao/domain';
+import { canSnooze } from '@balcao/domain';
 import MoreVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ export function RowMenuButton({ ticket, contactName, isCurrent, isActive }: Prop
   const [isSnoozing, setSnoozing] = useState(false);
   const action = { ticket, contactName, navigate, isCurrent };
   const onUnread = useMarkUnread(action);
-  if (!canSnooze(viewer, ticket) && !isOwnerOrAdmin(viewer, ticket)) return null;
+  if (!canSnooze(viewer, ticket)) return null;
   return (
     <>
       <IconButton

@@ -1,4 +1,4 @@
-import { canSnooze, isOwnerOrAdmin } from '@balcao/domain';
+import { isOwnerOrAdmin } from '@balcao/domain';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
@@ -17,22 +17,19 @@ export type RowMenuProps = {
   onUnread: () => void;
 };
 
-/** What can be done with a row besides opening or accepting it. */
+/** What those who answer for a ticket can do with its row besides opening or accepting it. */
 export function RowMenu({ menu, action, onSnooze, onUnread }: RowMenuProps) {
   const { t } = useTranslation('tickets');
   const viewer = viewerOf(useSignedIn().user);
   const { ticket } = action;
   const isSnoozed = ticket.snoozedUntil !== null;
-  const maySnooze = canSnooze(viewer, ticket);
   return (
     <Menu {...menu.popover} slotProps={{ transition: menu.transition }} data-testid="ticket-menu-items">
-      {maySnooze && (
-        <MenuItem onClick={() => menu.choose(onSnooze)} data-testid="ticket-snooze">
-          <AlarmClock size={16} />
-          {t('menu.snooze')}
-        </MenuItem>
-      )}
-      {maySnooze && isSnoozed && (
+      <MenuItem onClick={() => menu.choose(onSnooze)} data-testid="ticket-snooze">
+        <AlarmClock size={16} />
+        {t('menu.snooze')}
+      </MenuItem>
+      {isSnoozed && (
         <MenuItem onClick={() => menu.choose(() => void wakeTicket(action))} data-testid="ticket-wake">
           <AlarmClockOff size={16} />
           {t('menu.wake')}
