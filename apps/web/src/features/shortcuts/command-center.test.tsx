@@ -127,10 +127,11 @@ it('every action has a key with Alt, also while writing', async () => {
   await press(alt('3'));
   await expect.element(at('tickets-tab-closed')).toHaveAttribute('aria-selected', 'true');
   await expect.element(rowOf('Maria Souza')).toBeVisible();
-  await press('{Alt>}{Shift>}C{/Shift}{/Alt}');
-  await expect.poll(() => location.pathname).toBe('/contacts');
-  // An attendant has no dashboard to go to.
+  await at('menu-quickMessages').click();
+  // An attendant has no dashboard to go to, and contacts have no page yet.
   await press('{Alt>}{Shift>}D{/Shift}{/Alt}');
+  await press('{Alt>}{Shift>}C{/Shift}{/Alt}');
+  expect(location.pathname).toBe('/quick-messages');
   await press('{Alt>}{Shift>}T{/Shift}{/Alt}');
   await expect.poll(() => location.pathname).toBe('/tickets');
   await press(alt('m'));
@@ -167,8 +168,8 @@ it('letters act for who switched them on in the sheet, and never as the beginnin
   await isGone(at('transfer-dialog'));
   await expect.element(text).toHaveFocus();
   await press('{Escape}');
-  typeAtOnce('gc');
-  await expect.poll(() => location.pathname).toBe('/contacts');
+  typeAtOnce('gt');
+  await expect.poll(() => location.pathname).toBe('/tickets');
 });
 
 it('the palette goes to pages, does what can be done and finds tickets by name, recent ones first', async () => {
