@@ -122,8 +122,13 @@ describe('an upload', () => {
     expect(status).toBe(200);
     expect(answer).toEqual({
       files: [
-        { fileName: 'relatório final_jpg.png', mime: 'image/png', bytes: buildPng().length },
-        { fileName: 'lista.csv', mime: 'text/csv', bytes: 7 },
+        {
+          fileName: 'relatório final_jpg.png',
+          mime: 'image/png',
+          bytes: buildPng().length,
+          size: { width: 1, height: 1 },
+        },
+        { fileName: 'lista.csv', mime: 'text/csv', bytes: 7, size: null },
       ],
       fields: { body: 'olá', sign: 'true' },
     });
@@ -230,7 +235,7 @@ describe('an upload', () => {
   test('T44: where everything is kept, a page is only bytes', async () => {
     options = { ...defaults, accept: acceptEverything };
     const { body } = await upload(form(part('<html><script>1</script>', { fileName: 'foto.png' })));
-    expect(body.files).toEqual([{ fileName: 'foto_png.bin', mime: 'application/octet-stream', bytes: 24 }]);
+    expect(body.files).toEqual([{ fileName: 'foto_png.bin', mime: 'application/octet-stream', bytes: 24, size: null }]);
   });
 
   test.each([

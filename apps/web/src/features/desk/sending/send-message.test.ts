@@ -10,6 +10,7 @@ afterEach(() => void vi.unstubAllGlobals());
 function startSlowServer() {
   const sent: string[] = [];
   const first = createDeferred<void>();
+  vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } });
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const { body: text, clientId } = JSON.parse(body) as Pick<Message, 'body' | 'clientId'>;
     const id = sent.push(text);
