@@ -78,14 +78,7 @@ order by "e"."id";
 
 select "n"."id", "n"."note", "n"."ticket_id" as "ticketId", "n"."contact_id" as "contactId", "n".
 "after_message_id" as "afterMessageId", "n"."created_at" as "createdAt", "u"."id" as "userId", "u".
-"name" as "userName", (
-  select coalesce(json_agg(agg), '[]')
-  from (
-    select "p"."id", "p"."name"
-    from "ticket_note_mentions" as "m"
-    inner join "users" as "p" on "p"."company_id" = "m"."company_id" and "p"."id" = "m"."user_id"
-    where "m"."company_id" = "n"."company_id" and "m"."note_id" = "n"."id"
-    order by "p"."id") as agg) as "mentions"
+"name" as "userName"
 from "ticket_notes" as "n"
 left join "users" as "u" on "u"."company_id" = "n"."company_id" and "u"."id" = "n"."user_id"
 where "n"."company_id" = $1 and "n"."ticket_id" = $2 and "n"."after_message_id" >= $3 and "n".

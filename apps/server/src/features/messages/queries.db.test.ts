@@ -158,6 +158,7 @@ describe('a ticket', () => {
       connectionId,
       chat: 'pn:5511900000002',
       status: 'CONNECTED',
+      provider: 'simulator',
     });
     const { id } = await own<{ id: number }>('SELECT contact_id AS id FROM tickets WHERE id = $1', [other]);
     expect(await write((db) => findCustomerOf(db, other))).toBe(id);

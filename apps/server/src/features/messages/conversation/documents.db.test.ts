@@ -63,7 +63,7 @@ describe('what is shown of a CPF or CNPJ', () => {
     });
     expect(answers[1]).toMatchObject({ tickets: [{ id: ticket.id, hit: { body: `de novo ${masked}` } }] });
     expect(answers[2]).toMatchObject({ tickets: [{ id: ticket.id, lastMessage: `de novo ${masked}` }] });
-    expect(JSON.stringify(answers)).not.toMatch(/529|982|247/);
+    expect(JSON.stringify(answers)).not.toMatch(/529.?982.?247/);
     // What the customer gets is what was written.
     expect(
       await app.database.asOwner('SELECT body FROM messages WHERE id = $1 AND company_id = $2', [sent.id, company.id]),

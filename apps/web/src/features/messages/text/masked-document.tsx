@@ -16,7 +16,7 @@ const Root = styled('button')({
   fontVariantNumeric: 'tabular-nums',
   color: 'inherit',
   cursor: 'pointer',
-  '&:disabled': { opacity: 0.6, cursor: 'default' },
+  '&[aria-busy=true]': { opacity: 0.6 },
 });
 
 /** The message around, if it has masked documents that may be revealed. */
@@ -35,7 +35,8 @@ export function MaskedDocument({ text, place }: { text: string; place: number })
   return (
     <Root
       type="button"
-      disabled={busy}
+      // Not disabled meanwhile: that would take the focus away from whoever uses the keyboard.
+      aria-busy={busy}
       tabIndex={tabIndex}
       onClick={document === null ? show : () => setDocument(null)}
       aria-label={t(document === null ? 'bubble.reveal' : 'bubble.hide', {
