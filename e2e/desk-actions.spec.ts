@@ -127,6 +127,6 @@ test('S140 S151 S208 S212 S215 S216 R10 whoever accepts second learns who was qu
   await page.getByRole('option', { name: /Maria Souza/ }).click();
   await page.getByTestId('new-ticket-dialog-submit').click();
   await expect(page.getByTestId('toast-error')).toContainText(company.attendant.name);
-  await page.getByTestId('toast-action').click();
+  await page.getByTestId('toast-error').getByTestId('toast-action').click();
   await expect(page).toHaveURL(new RegExp(ticket.uuid));
 });

@@ -34,7 +34,7 @@ test.describe('the page', () => {
 });
 
 test.describe('what happens meanwhile', () => {
-  test('S135 S136 S138 S140 rows come, rise and go with what others do, and the counts follow', async ({
+  test('S135 S136 S138 S140 rows come, change and go with what others do, and the counts follow', async ({
     page,
     company,
     product,
@@ -48,7 +48,8 @@ test.describe('what happens meanwhile', () => {
     await showPending(page);
     const rows = page.getByTestId('ticket-row');
     await expect(rows).toHaveCount(2);
-    await expect(rows.first()).toContainText('João Lima');
+    // The longest waiting first; who writes again keeps the place.
+    await expect(rows.first()).toContainText('Maria Souza');
     await line.write(maria, 'Ainda aí?');
     await expect(rows.first()).toContainText('Ainda aí?');
 
