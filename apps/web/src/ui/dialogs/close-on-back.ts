@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /*
  * Back closes what lies over the page before it leaves the page. While a dialog or drawer is open there is one more
@@ -58,7 +58,8 @@ addEventListener('popstate', () => {
 /** Lets Back, and on phones its gesture, close what is open instead of leaving the page. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // With the change itself and not some time after it: a step back may follow at once.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const layer = (): void => close();
     layers.push(layer);
