@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { BrowserRouter, Outlet, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useUnreadTickets } from '../features/notifications/index.ts';
 import type { Page } from '../lib/feature.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -29,10 +29,14 @@ function PageContent({ area, screen: Content }: Page) {
   return Content === undefined ? <ComingPage area={area} /> : <Content />;
 }
 
-/** Tells what Back closes where the app is in the history. */
+/** Tells what Back closes where the app is in the history; of steps through the history it hears by itself. */
 function HistoryNote() {
   const location = useLocation();
-  useEffect(noteHistoryEntry, [location]);
+  const how = useNavigationType();
+  useEffect(noteHistoryEntry, []);
+  useEffect(() => {
+    if (how !== 'POP') noteHistoryEntry();
+  }, [location, how]);
   return null;
 }
 

@@ -70,18 +70,24 @@ describe('drawer', () => {
     await isGone(drawer);
   });
 
-  it('S441 Back closes it and stays on the page; the next Back leaves the page', async () => {
+  it('S441 Back closes it and stays on the page; the next Back leads to the page before, and no further', async () => {
     await onPhone();
     startFakeCompany();
     await showApp('/tickets', bia);
     const menu = page.getByRole('button', { name: 'Abrir menu' });
-    await menu.click();
-    await at('menu-quickMessages').click();
-    await isGone(drawer);
+    for (const entry of ['menu-quickMessages', 'menu-tickets']) {
+      await menu.click();
+      await at(entry).click();
+      await isGone(drawer);
+    }
     await menu.click();
     await expect.element(drawer).toBeVisible();
     history.back();
     await isGone(drawer);
+    expect(location.pathname).toBe('/tickets');
+    history.back();
+    await expect.poll(() => location.pathname).toBe('/quick-messages');
+    await drawn();
     expect(location.pathname).toBe('/quick-messages');
     history.back();
     await expect.poll(() => location.pathname).toBe('/tickets');

@@ -19,3 +19,10 @@ it.each([
 ] as const)('S441 %s', (_, from, to, hasLayers, outcome) => {
   expect(decideStep(from, to, hasLayers)).toBe(outcome);
 });
+
+it('S441 one step back over entries of closed dialogs ends on the page before, not on the one before that', () => {
+  const history = [entry(0), entry(1), entry(1, true), entry(2), entry(2, true)];
+  const from = entry(2, true);
+  const steps = [3, 2, 1].map((at) => decideStep(from, history[at] ?? entry(undefined), false));
+  expect(steps).toEqual(['go-back', 'go-back', 'nothing']);
+});

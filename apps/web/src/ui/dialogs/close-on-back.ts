@@ -13,7 +13,10 @@ export type HistoryEntry = { place: number | undefined; isExtra: boolean };
 /** What a step through the history asks for. */
 export type StepOutcome = 'nothing' | 'close' | 'go-back' | 'go-forward';
 
-/** Decides what a step of the person through the history means. */
+/**
+ * Decides what a step of the person through the history means. A step back that passes over an extra entry is judged
+ * from where the person was, also after the steps that were added to it, so that it ends on the page it leads to.
+ */
 export function decideStep(from: HistoryEntry, to: HistoryEntry, hasLayers: boolean): StepOutcome {
   if (from.place === undefined || to.place === undefined) return 'nothing';
   if (from.isExtra && !to.isExtra && from.place === to.place) return hasLayers ? 'close' : 'go-back';
@@ -32,7 +35,7 @@ const readEntry = (): HistoryEntry => {
 const layers: (() => void)[] = [];
 let entry = readEntry();
 
-/** Remembers where the router went, because the browser reports only steps through the history. */
+/** Remembers where a link or the router led, because the browser reports only steps through the history. */
 export function noteHistoryEntry(): void {
   entry = readEntry();
 }
@@ -47,7 +50,10 @@ addEventListener('popstate', () => {
   const from = entry;
   noteHistoryEntry();
   const outcome = decideStep(from, entry, layers.length > 0);
-  if (outcome === 'go-back') history.back();
+  if (outcome === 'go-back') {
+    entry = from;
+    history.back();
+  }
   if (outcome === 'go-forward') history.forward();
   if (outcome !== 'close') return;
   // A dialog with unsaved edits stays open and asks, so the next step back has to meet an extra entry again.
