@@ -37,27 +37,33 @@ async function answer(page: Page): Promise<void> {
   ).toHaveAccessibleName(/entregue/i);
 }
 
-test('S448 S447 Newcomer: from the owner form to the first answered customer in at most eight clicks, each the next step', async ({
+test('S448 S447 Newcomer: from the owner form to the first answered customer in at most eight clicks, with the queues left for later', async ({
   page,
 }) => {
   const product = await startProduct();
   try {
     await createOwner(page, product, { withSamples: false });
     const next = page.getByTestId('first-steps-next');
-    await expect(page.getByTestId('menu-first-steps')).toHaveText('0/4');
+    await expect(page.getByTestId('menu-first-steps')).toHaveText('0/5');
     await next.click();
     await page.getByTestId('connection-dialog-name').fill('Loja');
     await page.getByTestId('connection-dialog-provider-simulator').check();
     await page.getByTestId('connection-dialog-submit').click();
     await page.getByTestId('qr-dialog-simulate').click();
     await page.getByTestId('toast-action').filter({ hasText: 'Ir para Atendimentos' }).click();
-    await next.filter({ hasText: 'Chamar cliente de teste' }).click();
-    await next.filter({ hasText: 'Atender Maria' }).click();
+    const customer = page.getByTestId('first-steps-answer');
+    await customer.filter({ hasText: 'Chamar cliente de teste' }).click();
+    await customer.filter({ hasText: 'Atender Maria' }).click();
     await answer(page);
     expect(await clicks(page)).toBeLessThanOrEqual(8);
 
     await page.getByTestId('menu-tickets').click();
     await expect(page.getByTestId('first-steps')).toContainText('Primeira resposta enviada.');
+    await next.filter({ hasText: 'Criar filas' }).click();
+    await page.getByTestId('queue-dialog-name').fill('Suporte');
+    await page.getByTestId('queue-dialog-submit').click();
+    await expect(page.getByTestId('queues-row')).toHaveText(/Suporte/);
+    await page.getByTestId('menu-tickets').click();
     await next.filter({ hasText: 'Convidar' }).click();
     await expect(page.getByTestId('user-dialog')).toBeVisible();
     await page.getByTestId('user-dialog-cancel').click();

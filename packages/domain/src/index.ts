@@ -31,6 +31,8 @@ export * from './tickets/ticket.ts';
 export * from './tickets/ticket-list.ts';
 export * from './tickets/timeline.ts';
 export * from './tickets/visibility.ts';
+export * from './colors/label-colors.ts';
+export * from './colors/palette.ts';
 export * from './tags/tag-color.ts';
 export * from './ticket-notes/delete-note.ts';
 export * from './connections/clock-fault.ts';

@@ -3,6 +3,7 @@
  * is one line here and one file in each language.
  */
 const portuguese = {
+  colors: () => import('../pt/colors.json'),
   common: () => import('../pt/common.json'),
   composer: () => import('../pt/composer.json'),
   connections: () => import('../pt/connections.json'),
@@ -11,6 +12,7 @@ const portuguese = {
   firstSteps: () => import('../pt/firstSteps.json'),
   messages: () => import('../pt/messages.json'),
   notifications: () => import('../pt/notifications.json'),
+  queues: () => import('../pt/queues.json'),
   quickMessages: () => import('../pt/quickMessages.json'),
   session: () => import('../pt/session.json'),
   settings: () => import('../pt/settings.json'),
@@ -19,6 +21,7 @@ const portuguese = {
   shortcuts: () => import('../pt/shortcuts.json'),
   signup: () => import('../pt/signup.json'),
   simulator: () => import('../pt/simulator.json'),
+  tags: () => import('../pt/tags.json'),
   templates: () => import('../pt/templates.json'),
   ticketActions: () => import('../pt/ticketActions.json'),
   tickets: () => import('../pt/tickets.json'),

@@ -5,6 +5,7 @@ import {
   messagesEvents,
   messagesPageSize,
   type OpenedTicket,
+  pageSize,
   type Tag,
   type TicketNote,
   tagsEndpoints,
@@ -15,7 +16,7 @@ import {
   type TimelineEntry,
   type User,
 } from '@balcao/contract';
-import { ourReaction, withNewWords } from '@balcao/domain';
+import { ourReaction, tagColor, withNewWords } from '@balcao/domain';
 import { findMatches } from '../features/messages/find/find-matches.ts';
 import { buildMessage } from './build-message.ts';
 import { Refusal, route, type Route } from './fake-api.ts';
@@ -318,10 +319,28 @@ export function deskRoutes({
     route(tagsEndpoints.list, ({ query: { searchParam } }) =>
       tags.filter(({ name }) => name.toLowerCase().includes(searchParam.toLowerCase())),
     ),
-    route(tagsEndpoints.create, ({ body: { name, color = '#7A3FF2' } }) => {
-      const tag = { id: 50 + tags.length, name, color };
+    route(tagsEndpoints.page, ({ query: { searchParam, pageNumber } }) => {
+      const found = tags.filter(({ name }) => name.toLowerCase().includes(searchParam.toLowerCase()));
+      const end = pageNumber * pageSize;
+      const counted = found.slice(end - pageSize, end).map((tag) => ({
+        ...tag,
+        ticketsCount: tickets.filter((ticket) => ticket.tags.some(({ id }) => id === tag.id)).length,
+      }));
+      return { tags: counted, count: found.length, hasMore: found.length > end };
+    }),
+    route(tagsEndpoints.create, ({ body: { name, color } }) => {
+      const tag = { id: 50 + tags.length, name, color: color || tagColor(name) };
       tags = [...tags, tag];
       return tag;
+    }),
+    route(tagsEndpoints.update, ({ params: { id }, body: { name, color } }) => {
+      const tag = { id, name, color: color || tagColor(name) };
+      tags = tags.map((other) => (other.id === id ? tag : other));
+      return tag;
+    }),
+    route(tagsEndpoints.remove, ({ params: { id } }) => {
+      tags = tags.filter((other) => other.id !== id);
+      return { id };
     }),
     route(ticketTagsEndpoints.sync, ({ body: { ticketId, tags: wanted } }) =>
       change(ticketId, { tags: tags.filter((tag) => wanted.some(({ id }) => id === tag.id)) }),

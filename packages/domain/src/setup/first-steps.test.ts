@@ -8,7 +8,6 @@ const nothing: FirstStepFacts = {
   hasColleagues: false,
   hasGreeting: false,
 };
-const everyPage = (): boolean => true;
 
 describe('firstStepsOf', () => {
   it.each([
@@ -29,12 +28,6 @@ describe('firstStepsOf', () => {
       5,
     ],
   ] as const)('S447 %s', (_, facts, next, done) => {
-    expect(firstStepsOf({ ...nothing, ...facts }, everyPage)).toMatchObject({ next, done });
-  });
-
-  it('S447 a step without a page is left out', () => {
-    const { steps, next } = firstStepsOf({ ...nothing, number: 'virtual' }, (step) => step !== 'queues');
-    expect(steps.map(({ step }) => step)).toEqual(['connect', 'answer', 'invite', 'greeting']);
-    expect(next).toBe('answer');
+    expect(firstStepsOf({ ...nothing, ...facts })).toMatchObject({ next, done });
   });
 });

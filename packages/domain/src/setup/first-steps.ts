@@ -29,9 +29,9 @@ export type FirstStepsProgress = {
   done: number;
 };
 
-/** Where a company stands. A step whose page does not exist yet is left out. */
-export function firstStepsOf(facts: FirstStepFacts, hasPage: (step: FirstStep) => boolean): FirstStepsProgress {
-  const steps = firstSteps.filter(hasPage).map((step) => ({ step, isDone: isDone[step](facts) }));
+/** Where a company stands. */
+export function firstStepsOf(facts: FirstStepFacts): FirstStepsProgress {
+  const steps = firstSteps.map((step) => ({ step, isDone: isDone[step](facts) }));
   return {
     steps,
     next: steps.find((one) => !one.isDone)?.step ?? null,

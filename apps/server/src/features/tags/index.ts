@@ -4,7 +4,7 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { tagsReactions } from './broadcasts.ts';
 import { tagsRoutes } from './routes.ts';
 
-export { addTag } from './create-tag.ts';
+export { addTag } from './save-tag.ts';
 export { requireTags } from './require-tags.ts';
 
 /** Coloured labels for tickets. */

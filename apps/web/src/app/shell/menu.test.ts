@@ -3,8 +3,8 @@ import { buildSignedIn } from '../../test/build-session.ts';
 import { pages } from '../features.ts';
 import { isCurrent, menuFor } from './menu.ts';
 
-const everyone = ['/tickets', '/quick-messages'];
-const administration = ['/connections', '/users', '/settings', '/simulator'];
+const everyone = ['/tickets', '/quick-messages', '/tags'];
+const administration = ['/connections', '/queues', '/users', '/settings', '/simulator'];
 
 function entriesOf(parts: Parameters<typeof buildSignedIn>[0]) {
   return Object.fromEntries(

@@ -14,7 +14,10 @@ export const connectionsFeature: Feature = {
       path: '/connections',
       area: 'connections',
       access: 'admin',
-      screen: screen(['connections'], async () => (await import('./list/connections-page.tsx')).ConnectionsPage),
+      screen: screen(
+        ['connections', 'queues'],
+        async () => (await import('./list/connections-page.tsx')).ConnectionsPage,
+      ),
       menu: {
         section: 'administration',
         icon: Smartphone,

@@ -1,4 +1,4 @@
-import { contactsEvents, messagesEvents, ticketNotesEvents, ticketsEvents } from '@balcao/contract';
+import { contactsEvents, messagesEvents, tagsEvents, ticketNotesEvents, ticketsEvents } from '@balcao/contract';
 import type { Viewer } from '@balcao/domain';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { markAllStale } from './store/desk-events.ts';
@@ -6,6 +6,7 @@ import {
   applyContactEvent,
   applyMessageEvent,
   applyNoteEvent,
+  applyTagEvent,
   applyTicketEvent,
   applyTimelineEvent,
 } from './store/desk-events.ts';
@@ -35,6 +36,7 @@ export function listen(): () => void {
     realtime.on(ticketsEvents.ticketTimeline, (event) => batch.add((state) => applyTimelineEvent(state, event))),
     realtime.on(ticketNotesEvents.ticketNote, (event) => batch.add((state) => applyNoteEvent(state, event))),
     realtime.on(contactsEvents.contact, (event) => batch.add((state) => applyContactEvent(state, event))),
+    realtime.on(tagsEvents.tag, (event) => batch.add((state) => applyTagEvent(state, event))),
     realtime.onResync(() => batch.add(markAllStale)),
     keepDrafts(),
     keepOutbox(),

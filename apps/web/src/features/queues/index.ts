@@ -1,9 +1,19 @@
 import GitFork from 'lucide-react/icons/git-fork';
 import type { Feature } from '../../lib/feature.ts';
+import { screen } from '../../lib/screen.tsx';
 
 export { type QueueEvent, updateQueuesOf } from './live-updates.ts';
+export { TextPreview } from './text-preview.tsx';
 export { useQueues } from './use-queues.ts';
 
 export const queuesFeature: Feature = {
-  pages: [{ path: '/queues', area: 'queues', access: 'admin', menu: { section: 'administration', icon: GitFork } }],
+  pages: [
+    {
+      path: '/queues',
+      area: 'queues',
+      access: 'admin',
+      screen: screen(['queues', 'colors'], async () => (await import('./queues-page.tsx')).QueuesPage),
+      menu: { section: 'administration', icon: GitFork },
+    },
+  ],
 };

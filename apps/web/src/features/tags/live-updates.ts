@@ -1,12 +1,32 @@
-import { tagsEvents } from '@balcao/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import { type CountedTag, type PayloadOf, tagsEvents } from '@balcao/contract';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime/realtime.ts';
-import { tagsKey } from './use-tags.ts';
+import { applyToList } from '../../ui/lists/use-paged-list.ts';
+import type { Page } from '../../ui/paged-list-data.ts';
+import { tagsKey, tagsPageKey } from './query-keys.ts';
 
-/**
- * Keeps the list of tags up to date; the returned function stops it. The list is fetched at once only if it is on
- * screen.
- */
+export type TagEvent = PayloadOf<typeof tagsEvents.tag>;
+
+/** How many tickets the cached rows say a tag has; an event tells only what the tag itself is. */
+function knownCount(client: QueryClient, id: number): number {
+  const lists = client.getQueriesData<InfiniteData<Page<CountedTag>, number>>({ queryKey: tagsPageKey });
+  const rows = lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? []);
+  return rows.find((row) => row.id === id)?.ticketsCount ?? 0;
+}
+
+/** Applies a change to the list of the page, and has the list of every other screen fetched again (S49, S255). */
+export function applyTagEvent(client: QueryClient, event: TagEvent): void {
+  applyToList<CountedTag>(
+    client,
+    tagsPageKey,
+    event.action === 'delete'
+      ? { remove: event.tagId }
+      : { save: { ...event.tag, ticketsCount: knownCount(client, event.tag.id) } },
+  );
+  void client.invalidateQueries({ queryKey: tagsKey });
+}
+
+/** Keeps the tags on every page up to date; the returned function stops it. */
 export function listen(client: QueryClient): () => void {
-  return realtime.on(tagsEvents.tag, () => void client.invalidateQueries({ queryKey: tagsKey }));
+  return realtime.on(tagsEvents.tag, (event) => applyTagEvent(client, event));
 }

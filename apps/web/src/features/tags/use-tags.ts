@@ -1,9 +1,9 @@
-import { type Tag, tagsEndpoints } from '@balcao/contract';
+import { type CountedTag, type Tag, tagsEndpoints } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
-
-/** Where the company's tags are cached; live updates have them fetched again. */
-export const tagsKey = ['tags', 'list'] as const;
+import { usePagedList } from '../../ui/lists/use-paged-list.ts';
+import type { Page } from '../../ui/paged-list-data.ts';
+import { tagsKey, tagsPageKey } from './query-keys.ts';
 
 /** All tags of the company, sorted by name. The screen that shows them also shows a failure. */
 export function useTags() {
@@ -11,6 +11,18 @@ export function useTags() {
     queryKey: tagsKey,
     queryFn: ({ signal }) => call(tagsEndpoints.list, { signal }),
     meta: { quiet: true },
+  });
+}
+
+/** The tags with the number of their tickets, searched by name, page by page. */
+export function useTagsList() {
+  return usePagedList<CountedTag, Page<CountedTag>>({
+    queryKey: tagsPageKey,
+    fetchPage: async ({ search, pageNumber, signal }) => {
+      const query = { searchParam: search, pageNumber };
+      const { tags, ...page } = await call(tagsEndpoints.page, { query, signal });
+      return { rows: tags, ...page };
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Connection } from '@balcao/contract';
+import { Fragment } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../../lib/forms/field-error.ts';
@@ -7,15 +8,17 @@ import { ChipsSelect } from '../../../ui/inputs/chips-select.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { MessageInput } from '../../../ui/inputs/message-input.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
+import { SortableList } from '../../../ui/inputs/sortable-list.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { QueueMark } from '../../../ui/display/queue-mark.tsx';
 import { color } from '../../../ui/theme/tokens.ts';
 import { CloudSection } from '../cloud/cloud-section.tsx';
 import { type ConnectionFormValues, messageFields } from './connection-form.ts';
 import { LinkedDeviceRisk } from './linked-device-risk.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
 import { TokenField } from './token-field.tsx';
-import { useQueues } from '../../queues/index.ts';
+import { TextPreview, useQueues } from '../../queues/index.ts';
 
 const Refusal = styled('span')({ color: color.error });
 
@@ -26,18 +29,43 @@ function MessageFields({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation('connections');
   const { register, formState, control } = form;
   const queueIds = useWatch({ control, name: 'queueIds' });
+  const texts = useWatch({ control, name: messageFields });
   const greetingHint = queueIds.length > 1 ? t('dialog.greetingRequiredHint') : t('dialog.greetingHint');
-  return messageFields.map((field) => (
-    <Field
-      key={field}
-      label={t(`dialog.${field}`)}
-      {...(field === 'greetingMessage' ? { hint: greetingHint } : {})}
-      error={fieldError(formState.errors[field])}
-      data-testid={`connection-dialog-${field}`}
-    >
-      <MessageInput data-testid={`connection-dialog-${field}`} {...register(field)} />
-    </Field>
+  return messageFields.map((field, index) => (
+    <Fragment key={field}>
+      <Field
+        label={t(`dialog.${field}`)}
+        {...(field === 'greetingMessage' ? { hint: greetingHint } : {})}
+        error={fieldError(formState.errors[field])}
+        data-testid={`connection-dialog-${field}`}
+      >
+        <MessageInput data-testid={`connection-dialog-${field}`} {...register(field)} />
+      </Field>
+      <TextPreview text={texts[index] ?? ''} testId={`connection-dialog-${field}`} />
+    </Fragment>
   ));
+}
+
+/** The order in which customers read the queues; only where there is one (S516). */
+function QueueOrderField({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation('connections');
+  const { data: queues = [] } = useQueues();
+  const queueIds = useWatch({ control: form.control, name: 'queueIds' });
+  const items = queueIds.flatMap((id) => {
+    const queue = queues.find((one) => one.id === id);
+    return queue ? [{ id, name: queue.name, content: <QueueMark name={queue.name} color={queue.color} /> }] : [];
+  });
+  if (items.length < 2) return null;
+  return (
+    <Field label={t('dialog.queueOrder')} hint={t('dialog.queueOrderHint')}>
+      <SortableList
+        label={t('dialog.queueOrder')}
+        items={items}
+        onChange={(ids) => form.setValue('queueIds', ids, { shouldDirty: true })}
+        data-testid="connection-dialog-order"
+      />
+    </Field>
+  );
 }
 
 /** Where customers go who do not choose; only asked where there is something to choose. */
@@ -130,6 +158,7 @@ export function ConnectionFields({ form, known }: Props) {
           )}
         />
       </Field>
+      <QueueOrderField form={form} />
       <DefaultQueueField form={form} />
       <MessageFields form={form} />
       <Controller

@@ -14,7 +14,7 @@ import { bia, buildContact, buildMessage, buildTicket } from './build-desk.ts';
 import { keepLists, setPages } from './list-changes.ts';
 import { markAllStale } from './desk-events.ts';
 import { setConversation } from './message-changes.ts';
-import { applyContactEvent, applyMessageEvent, applyTicketEvent } from './desk-events.ts';
+import { applyContactEvent, applyMessageEvent, applyTagEvent, applyTicketEvent } from './desk-events.ts';
 import { applyMessagesPage, applyTicketsPage } from './desk-pages.ts';
 import { type DeskState, emptyDesk } from './desk-state.ts';
 import { keyOf, type TicketListQuery, statusListQuery } from './ticket-list-query.ts';
@@ -282,6 +282,24 @@ describe('events about contacts', () => {
 
   it('contacts without a ticket here are left out', () => {
     expect(hear(emptyDesk, { action: 'create', contact: buildContact() })).toBe(emptyDesk);
+  });
+});
+
+describe('applyTagEvent', () => {
+  const vip = { id: 5, name: 'VIP', color: '#0B63B0' };
+  const late = { id: 6, name: 'Atrasado', color: '#B42318' };
+  const tagsOf = (state: DeskState): string[][] =>
+    [...state.tickets.values()].map(({ tags }) => tags.map((tag) => tag.name));
+  const before = fetched([{ ...waiting, tags: [vip, late] }, buildTicket({ id: 5, tags: [late] })]);
+
+  it('S255 a renamed tag is renamed and a deleted one vanishes on every ticket that has it', () => {
+    const renamed = applyTagEvent(before, { action: 'update', tag: { ...late, name: 'Em atraso' } });
+    expect(tagsOf(renamed)).toEqual([['VIP', 'Em atraso'], ['Em atraso']]);
+    expect(tagsOf(applyTagEvent(before, { action: 'delete', tagId: late.id }))).toEqual([['VIP'], []]);
+  });
+
+  it('S255 a tag that no ticket has changes nothing', () => {
+    expect(applyTagEvent(before, { action: 'delete', tagId: 99 })).toBe(before);
   });
 });
 

@@ -1,4 +1,11 @@
-import type { contactsEvents, messagesEvents, PayloadOf, ticketNotesEvents, ticketsEvents } from '@balcao/contract';
+import type {
+  contactsEvents,
+  messagesEvents,
+  PayloadOf,
+  tagsEvents,
+  ticketNotesEvents,
+  ticketsEvents,
+} from '@balcao/contract';
 import type { Viewer } from '@balcao/domain';
 import type { DeskState } from './desk-state.ts';
 import { dropFromLists, mapLists, markedStale, withPages } from './list-changes.ts';
@@ -12,6 +19,7 @@ export type MessageEvent = PayloadOf<typeof messagesEvents.appMessage>;
 export type TimelineEvent = PayloadOf<typeof ticketsEvents.ticketTimeline>;
 export type NoteEvent = PayloadOf<typeof ticketNotesEvents.ticketNote>;
 export type ContactEvent = PayloadOf<typeof contactsEvents.contact>;
+export type TagEvent = PayloadOf<typeof tagsEvents.tag>;
 
 /** The desk after an event about a ticket (S135–S137). */
 export function applyTicketEvent(state: DeskState, event: TicketEvent, viewer: Viewer): DeskState {
@@ -55,6 +63,22 @@ export function applyContactEvent(state: DeskState, event: ContactEvent): DeskSt
   return event.action === 'update' && state.contacts.has(event.contact.id)
     ? saveContacts(state, [event.contact])
     : state;
+}
+
+/** The desk after a tag got another name or colour, or was deleted: every ticket that has it follows (S255). */
+export function applyTagEvent(state: DeskState, event: TagEvent): DeskState {
+  const id = event.action === 'delete' ? event.tagId : event.tag.id;
+  const having = [...state.tickets.values()].filter(({ tags }) => tags.some((tag) => tag.id === id));
+  if (having.length === 0) return state;
+  const tickets = new Map(state.tickets);
+  for (const ticket of having) {
+    const tags = ticket.tags.flatMap((tag) => {
+      if (tag.id !== id) return tag;
+      return event.action === 'delete' ? [] : event.tag;
+    });
+    tickets.set(ticket.id, { ...ticket, tags });
+  }
+  return { ...state, tickets };
 }
 
 /** Events were missed: every list and conversation is fetched again when it is shown (S40, T18). */

@@ -38,7 +38,7 @@ export function useVirtualNumber(isWanted: boolean): number | undefined {
   return data?.find((row) => 'provider' in row && row.provider === 'simulator' && row.status === 'CONNECTED')?.id;
 }
 
-type Look = Pick<ButtonProps, 'variant' | 'block'>;
+type Look = Pick<ButtonProps, 'variant' | 'block'> & { 'data-testid': string };
 const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 
 function CustomerButton({ ticket, look }: { ticket: ListedTicket; look: Look }) {
@@ -48,7 +48,7 @@ function CustomerButton({ ticket, look }: { ticket: ListedTicket; look: Look }) 
   const name = firstNameOf(ticket.contact.name);
   if (ticket.status === 'open') {
     return (
-      <Button {...look} onClick={() => void navigate(`/tickets/${ticket.uuid}`)} data-testid="first-steps-next">
+      <Button {...look} onClick={() => void navigate(`/tickets/${ticket.uuid}`)}>
         {t('answer.resume', { name })}
       </Button>
     );
@@ -58,7 +58,6 @@ function CustomerButton({ ticket, look }: { ticket: ListedTicket; look: Look }) 
       {...look}
       busy={running === 'accept'}
       onClick={() => void acceptTicket({ ticket, contactName: ticket.contact.name, navigate })}
-      data-testid="first-steps-next"
     >
       {t('answer.button', { name })}
     </Button>
@@ -76,7 +75,7 @@ function TestCustomerButton({ connectionId, look }: { connectionId: number; look
       body: { from: '5511987654321', name: 'Maria Souza', body: t('answer.message') },
     }).catch(toast.failure);
   return (
-    <Button {...look} busy={busy} onClick={() => void run(write)} data-testid="first-steps-next">
+    <Button {...look} busy={busy} onClick={() => void run(write)}>
       {busy ? t('answer.calling') : t('answer.call')}
     </Button>
   );

@@ -63,7 +63,7 @@ const Later = styled('p')({
 
 const links = {
   connect: '/connections?open=add',
-  queues: '/queues',
+  queues: '/queues?open=add',
   invite: '/users?open=add',
   greeting: '/connections?open=greeting',
 } as const satisfies Record<Exclude<FirstStep, 'answer'>, string>;
@@ -73,27 +73,31 @@ type Props = { progress: FirstSteps; /** Only the next step, for narrow screens.
 /** What a step says and offers now. */
 function useStepContent({ progress: { facts, next }, isShort = false }: Props) {
   const { t } = useTranslation('firstSteps');
-  const isAnswering = next === 'answer';
-  const ticket = useFirstCustomer(isAnswering);
-  const connectionId = useVirtualNumber(isAnswering && facts.number === 'virtual');
+  // Whoever wants to try it first may leave the queues for later.
+  const canAnswer = facts.number !== 'none' && !facts.hasAnswered;
+  const ticket = useFirstCustomer(canAnswer);
+  const connectionId = useVirtualNumber(canAnswer && facts.number === 'virtual');
 
   function textOf(step: FirstStep, isDone: boolean): string {
     if (step === 'connect') return isDone && facts.number !== 'none' ? t(`connect.${facts.number}`) : t('connect.text');
     if (isDone) return t(`${step}.doneText`);
-    if (step !== 'answer' || !isAnswering) return t(`${step}.text`);
+    if (step !== 'answer' || !canAnswer) return t(`${step}.text`);
     if (ticket !== undefined)
       return t(ticket.status === 'open' ? 'answer.open' : 'answer.waiting', { name: ticket.contact.name });
     return connectionId === undefined ? t('answer.text') : t('answer.virtual');
   }
 
   function actionOf(step: FirstStep, isDone: boolean): ReactNode {
-    const look = step === next ? ({ variant: 'primary', block: isShort } as const) : ({ variant: 'ghost' } as const);
-    if (step === 'answer') return isAnswering && <AnswerButton ticket={ticket} connectionId={connectionId} {...look} />;
+    const look =
+      step === next
+        ? ({ variant: 'primary', block: isShort, 'data-testid': 'first-steps-next' } as const)
+        : ({ variant: 'ghost', 'data-testid': `first-steps-${step}` } as const);
+    if (step === 'answer') return canAnswer && <AnswerButton ticket={ticket} connectionId={connectionId} {...look} />;
     // A virtual number is enough to try things, and leaves the way to a real one open.
     const isOpen = !isDone || (step === 'connect' && facts.number === 'virtual');
     if (!isOpen) return null;
     return (
-      <ButtonLink {...look} to={links[step]} data-testid={step === next ? 'first-steps-next' : `first-steps-${step}`}>
+      <ButtonLink {...look} to={links[step]}>
         {isDone ? t('connect.again') : t(`${step}.button`)}
       </ButtonLink>
     );

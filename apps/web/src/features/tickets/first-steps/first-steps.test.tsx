@@ -23,20 +23,21 @@ const next = at('first-steps-next');
 const facts = (parts: Partial<FirstStepFacts> = {}) =>
   route(setupEndpoints.firstSteps, () => ({ ...nothing, ...parts }));
 
-it('S447 ruled by facts: done, the next step as one button, the rest; without the queues that have no page yet', async () => {
+it('S447 ruled by facts: done, the next step as one button, the rest', async () => {
   startFakeCompany({ viewer: ana, instead: [facts({ hasGreeting: true })] });
   await showApp('/tickets', ana);
-  await expect.element(card).toHaveTextContent('1 de 4');
+  await expect.element(card).toHaveTextContent('1 de 5');
   const titles = [...card.element().querySelectorAll('li strong')].map(({ textContent }) => textContent);
   expect(titles).toEqual([
     'Conecte um número',
+    'Crie suas filas',
     'Responda o primeiro cliente',
     'Convide um colega',
     'Escreva a saudação',
   ]);
   await expect.element(next).toHaveTextContent('Conectar um número');
   await expect.element(next).toHaveAttribute('href', '/connections?open=add');
-  await expect.element(at('menu-first-steps')).toHaveTextContent('1/4');
+  await expect.element(at('menu-first-steps')).toHaveTextContent('1/5');
   await expectAccessible('first steps', '[data-testid=first-steps]');
   await emulateMedia('prefers-color-scheme', 'dark');
   await expectAccessible('first steps by night', '[data-testid=first-steps]');
@@ -66,6 +67,7 @@ it('S447 with a virtual number and nobody there a test customer is called, and t
   await showApp('/tickets', ana);
   await expect.element(card).toHaveTextContent('Celular virtual conectado.');
   await expect.element(at('first-steps-connect')).toHaveTextContent('Conectar meu WhatsApp');
+  await expect.element(next).toHaveAttribute('href', '/queues?open=add');
   await page.getByRole('button', { name: 'Chamar cliente de teste' }).click();
   expect(api.callsOf(simulatorEndpoints.write).map(({ params }) => params.id)).toEqual([phone.id]);
   await page.getByRole('button', { name: 'Atender Maria' }).click();
@@ -91,7 +93,7 @@ it('S447 hidden by hand they stay away, and attendants never see them', async ()
 
 it('S447 on a phone the next step stands above the list, with what comes later in one line', async () => {
   await onPhone();
-  startFakeCompany({ viewer: ana, instead: [facts({ number: 'real', hasAnswered: true })] });
+  startFakeCompany({ viewer: ana, instead: [facts({ number: 'real', hasQueues: true, hasAnswered: true })] });
   await showApp('/tickets', ana);
   await expect.element(next).toHaveTextContent('Convidar');
   await expect.element(card).toHaveTextContent('Depois: Escreva a saudação');

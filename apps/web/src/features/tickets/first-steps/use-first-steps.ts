@@ -1,19 +1,15 @@
 import { setupEndpoints } from '@balcao/contract';
-import { type FirstStep, type FirstStepFacts, type FirstStepsProgress, firstStepsOf } from '@balcao/domain';
+import { type FirstStepFacts, type FirstStepsProgress, firstStepsOf } from '@balcao/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { useCan, useSignedIn } from '../../../lib/session/session.ts';
 import { useStored } from '../../../lib/session/use-stored.ts';
-import { queuesFeature } from '../../queues/index.ts';
 
 export const firstStepsKey = ['setup', 'firstSteps'] as const;
 
 /** The facts change by what happens on other pages and on phones, so they are asked for again while they are shown. */
 const refreshEvery = 3_000;
-
-const hasQueuesPage = queuesFeature.pages.some(({ screen }) => screen !== undefined);
-const hasPage = (step: FirstStep): boolean => step !== 'queues' || hasQueuesPage;
 
 export type FirstSteps = FirstStepsProgress & { facts: FirstStepFacts; hide: () => void };
 
@@ -30,7 +26,7 @@ export function useFirstSteps({ live = false } = {}): FirstSteps | null {
     meta: { quiet: true },
     ...(live ? { refetchInterval: refreshEvery, refetchOnMount: 'always' as const } : {}),
   });
-  const progress = facts === undefined ? null : firstStepsOf(facts, hasPage);
+  const progress = facts === undefined ? null : firstStepsOf(facts);
   const isOver = isWanted && progress !== null && progress.next === null;
   const hide = (): void => store('hidden');
 

@@ -1,0 +1,24 @@
+import { type Queue, queuesEndpoints } from '@balcao/contract';
+import { route, type Route } from './fake-api.ts';
+
+/** Answers for these queues, and does with them what the real server does. */
+export function queuesRoutes(known: readonly Queue[]): Route[] {
+  let queues = [...known];
+  return [
+    route(queuesEndpoints.list, () => queues.toSorted((one, other) => one.name.localeCompare(other.name))),
+    route(queuesEndpoints.create, ({ body }) => {
+      const queue = { id: 60 + queues.length, version: 1, ...body };
+      queues = [...queues, queue];
+      return queue;
+    }),
+    route(queuesEndpoints.update, ({ params: { id }, body }) => {
+      const queue = { id, version: (queues.find((one) => one.id === id)?.version ?? 0) + 1, ...body };
+      queues = queues.map((other) => (other.id === id ? queue : other));
+      return queue;
+    }),
+    route(queuesEndpoints.remove, ({ params: { id } }) => {
+      queues = queues.filter((other) => other.id !== id);
+      return { id };
+    }),
+  ];
+}
