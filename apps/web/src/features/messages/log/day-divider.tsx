@@ -6,8 +6,8 @@ import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import type { MessageDay } from './message-rows.ts';
 
-const Center = styled('div')({ display: 'flex', justifyContent: 'center' });
-const Pill = styled('span')({
+export const Center = styled('div')({ display: 'flex', justifyContent: 'center' });
+export const Pill = styled('span')({
   ...type.meta,
   display: 'inline-flex',
   alignItems: 'center',
@@ -35,13 +35,20 @@ const Unread = styled('div')({
   },
 });
 
-/** Marks the beginning of a day: today, yesterday, or its date (S171). */
-export function DayDivider({ day }: { day: MessageDay }) {
+/** Today, yesterday, or a date. */
+export function DayName({ day }: { day: MessageDay }) {
   const { t } = useTranslation('messages');
   const format = useFormat();
+  return day.name === 'date' ? format.day(day.day) : t(`days.${day.name}`);
+}
+
+/** Marks the beginning of a day (S171). */
+export function DayDivider({ day }: { day: MessageDay }) {
   return (
     <Center>
-      <Pill data-testid="message-day">{day.name === 'date' ? format.day(day.day) : t(`days.${day.name}`)}</Pill>
+      <Pill data-testid="message-day">
+        <DayName day={day} />
+      </Pill>
     </Center>
   );
 }

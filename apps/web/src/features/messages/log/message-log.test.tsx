@@ -164,6 +164,25 @@ it('S190 the end stays above the input while text, a quote and files make it hig
   expect(list.element().scrollTop).toBe(before);
 });
 
+it('S171 the day being read floats above the messages while they are scrolled', async () => {
+  const old = numbered(25).map((message) => ({ ...message, createdAt: '2026-10-05T12:00:00Z' }));
+  startFakeCompany({
+    tickets: [maria],
+    messages: [...old, ...numbered(15)].map((message, index) => ({ ...message, id: index + 1 })),
+  });
+  await showConversation();
+  await expect.element(messages.last()).toBeInViewport();
+  const isShown = (): boolean => document.querySelector('[data-testid=floating-day][data-shown]') !== null;
+  expect(isShown()).toBe(false);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  scrollTo(200);
+  await expect.element(at('floating-day')).toHaveTextContent('05/10/2026');
+  await expect.poll(isShown).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_200);
+  await expect.poll(isShown).toBe(false);
+  vi.useRealTimers();
+});
+
 it('S164 a quoted block leads to its message far above, marks it, and newer pages lead back to the end', async () => {
   const quotedMsg = { id: 5, body: 'mensagem 5', fromMe: false, contactName: 'Maria Souza' };
   const answer = buildMessage({ id: 151, body: 'Sobre aquilo', quotedMsg, createdAt: '2026-11-02T12:10:00Z' });

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { BubbleActions } from '../bubble/bubble-props.ts';
 import { MessageBubble } from '../bubble/message-bubble.tsx';
 import { DayDivider, QueueDivider, UnreadDivider } from './day-divider.tsx';
+import { FloatingDay } from './floating-day.tsx';
 import { LogRoot, PageFailed, PageLoading, Row, Rows, Scroller, ArrivalAnnouncer, ToEndButton } from './log-parts.tsx';
 import type { MessageRow, Pending } from './message-rows.ts';
 import { NoteRow } from './note-row.tsx';
@@ -111,6 +112,7 @@ export function MessageLog<P extends Pending>(props: MessageLogProps<P>) {
           })}
         </Rows>
       </Scroller>
+      <FloatingDay scroller={scroller} rows={rows} virtualizer={virtualizer} isAtEnd={isAtEnd} />
       {(loading === 'older' || loading === 'newer') && <PageLoading />}
       {failed && <PageFailed onRetry={hasNewer ? onNewer : onOlder} />}
       {!isAtEnd && <ToEndButton count={newCount} onClick={goToEnd} />}

@@ -52,6 +52,12 @@ function dayOf(dated: Dated, timeZone: string): string {
 const isSameSender = (one: Message, other: Message): boolean =>
   one.fromMe === other.fromMe && one.contact?.id === other.contact?.id && one.userId === other.userId;
 
+/** How a day is named, seen from today. */
+export function nameDay(day: string, today: string): MessageDay {
+  if (day === today) return { day, name: 'today' };
+  return { day, name: day === addDays(today, -1) ? 'yesterday' : 'date' };
+}
+
 export type RowsInput<P extends Pending> = {
   /** Oldest first. */
   messages: readonly Message[];
@@ -116,7 +122,6 @@ export function rowsOf<P extends Pending>({
   isEarlier = false,
   ...input
 }: RowsInput<P>): MessageRow<P>[] {
-  const yesterday = addDays(today, -1);
   const rows: MessageRow<P>[] = [];
   const items = itemsOf(input);
   items.forEach((item, index) => {
@@ -127,7 +132,7 @@ export function rowsOf<P extends Pending>({
       rows.push({
         type: 'day',
         key: `day-${keyOf(item)}`,
-        day: { day, name: day === today ? 'today' : day === yesterday ? 'yesterday' : 'date' },
+        day: nameDay(day, today),
       });
     if (item.line !== undefined) {
       rows.push({ type: 'line', key: item.line.key, line: item.line });

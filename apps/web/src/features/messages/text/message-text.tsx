@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from '../../../ui/styled.ts';
 import { color } from '../../../ui/theme/tokens.ts';
+import { countLoneEmoji } from './lone-emoji.ts';
 import { MaskedDocument } from './masked-document.tsx';
 import { type Block, type Inline, parseText } from './parse-text.ts';
 import { useTabStop } from '../log/tab-stop.ts';
@@ -23,13 +24,21 @@ const Root = styled('div')({
   },
   '& code[data-block]': { display: 'block', padding: '4px 0' },
   '& a': { color: color.info },
+  '&[data-emoji="1"]': { fontSize: 44, lineHeight: '54px' },
+  '&[data-emoji="2"], &[data-emoji="3"]': { fontSize: 32, lineHeight: '42px' },
 });
 // What follows the text, such as the time, may be placed beside the last line.
 const Lines = styled('span')({});
 
 function Link({ href, text }: { href: string; text: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" tabIndex={useTabStop()}>
+    <a
+      href={href}
+      // A new e-mail and a call leave this page where it is.
+      target={href.startsWith('http') ? '_blank' : undefined}
+      rel="noopener noreferrer"
+      tabIndex={useTabStop()}
+    >
       {text}
     </a>
   );
@@ -78,13 +87,13 @@ function block(part: Block, index: number): ReactNode {
 }
 
 /**
- * The text of a message with its formatting; everything else in it is drawn as text (S172). `end` is placed beside the
- * last line.
+ * The text of a message with its formatting; everything else in it is drawn as text (S172). Up to three emoji alone are
+ * drawn large. `end` is placed beside the last line.
  */
 export function MessageText({ text, end }: { text: string; end?: ReactNode }) {
   const parsed = useMemo(() => parseText(text).map(block), [text]);
   return (
-    <Root dir="auto">
+    <Root dir="auto" data-emoji={countLoneEmoji(text) || undefined}>
       {parsed}
       {end}
     </Root>

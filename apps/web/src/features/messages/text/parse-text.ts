@@ -18,7 +18,7 @@ export type Block =
   | { readonly type: 'bullets'; readonly items: readonly (readonly Inline[])[] }
   | { readonly type: 'numbers'; readonly start: number; readonly items: readonly (readonly Inline[])[] };
 
-type Atom = Extract<Inline, { type: 'code' | 'link' | 'masked' }>;
+type Atom = Extract<Inline, { type: 'text' | 'code' | 'link' | 'masked' }>;
 type Mark = '*' | '_' | '~';
 
 const marks: Readonly<Record<Mark, 'bold' | 'italic' | 'strike'>> = { '*': 'bold', _: 'italic', '~': 'strike' };
@@ -32,7 +32,7 @@ const placeholder = '\u0000';
 
 // Characters that change the text direction could make a link look like another one.
 const atoms =
-  /```([\s\S]+?)```|`([^`\n]+)`|(•{3}\.•{3}\.•{3}-\d{2}|•{2}\.•{3}\.•{3}\/•{4}-\d{2})|[hH][tT]{2}[pP][sS]?:\/\/[^\s<>"\u0000\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
+  /```([\s\S]+?)```|`([^`\n]+)`|(•{3}\.•{3}\.•{3}-\d{2}|•{2}\.•{3}\.•{3}\/•{4}-\d{2})|(?:[hH][tT]{2}[pP][sS]?:\/\/|[wW]{3}\.)[^\s<>"\u0000\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
 const trailing = new Set('.,;:!?\'"*_~`');
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -91,8 +91,9 @@ function readAtom(match: RegExpExecArray): { atom: Atom; length: number } | null
     return code.trim() === '' ? null : { atom: { type: 'code', text: code, block: false }, length: whole.length };
   if (isWord(before(match.input, match.index))) return null;
   const text = withoutTrail(whole);
-  const href = safeHref(text);
-  return href === null ? null : { atom: { type: 'link', text, href }, length: text.length };
+  const href = safeHref(/^www\./i.test(text) ? `https://${text}` : text);
+  // What must not be followed is text as a whole: no part of it is an e-mail address.
+  return { atom: href === null ? { type: 'text', text } : { type: 'link', text, href }, length: text.length };
 }
 
 function takeAtoms(text: string): { rest: string; taken: Atom[] } {
@@ -113,6 +114,36 @@ function takeAtoms(text: string): { rest: string; taken: Atom[] } {
   }
   return { rest: parts.join('') + text.slice(end), taken };
 }
+
+const eMails = /(?<![\p{L}\p{N}.+-])[a-z0-9][\w.+-]{0,63}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,63}(?![\p{L}\p{N}@-])/giu;
+// With its country, or as Brazilians write a number with its area; fixed ones only with a separator.
+const phones =
+  /(?<![\p{L}\p{N}_./,+-])(?:\+\d{1,3}[ -]?\(?\d[\d ()-]{5,14}\d|(?:55[ -]?)?\(?[1-9]{2}\)?[ -]?9 ?\d{4}[ -]?\d{4}|(?:\([1-9]{2}\) ?|[1-9]{2}[ -])[2-5]\d{3}[ -]?\d{4})(?![\p{L}\p{N}_-]|[.,/]\d)/gu;
+
+/** Numbers without their country are Brazilian. */
+function callTo(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  return `tel:+${number.startsWith('+') || digits.length > 11 ? digits : `55${digits}`}`;
+}
+
+/** Plain text with what a pattern finds in it as links. */
+function linkAll(text: string, pattern: RegExp, hrefOf: (found: string) => string): Inline[] {
+  const nodes: Inline[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    if (index > end) nodes.push({ type: 'text', text: text.slice(end, index) });
+    nodes.push({ type: 'link', text: found, href: hrefOf(found) });
+    end = index + found.length;
+  }
+  if (end < text.length) nodes.push({ type: 'text', text: text.slice(end) });
+  return nodes;
+}
+
+/** Plain text with its e-mail addresses and phone numbers as links. */
+const linkContacts = (text: string): Inline[] =>
+  linkAll(text, eMails, (address) => `mailto:${address}`).flatMap((node) =>
+    node.type === 'text' ? linkAll(node.text, phones, callTo) : [node],
+  );
 
 const after = (line: string, at: number): string => String.fromCodePoint(line.codePointAt(at + 1) ?? 0x20);
 const isBlank = (char: string): boolean => char === '' || char.trim() === '';
@@ -165,14 +196,14 @@ function findPairs(lines: string, positions: readonly number[]): Uint8Array {
 /** Parses lines that belong together; no formatting extends beyond its line. */
 function parseLines(lines: string, nextAtom: () => Atom | undefined): Inline[] {
   const positions = findMarks(lines);
-  if (positions.length === 0) return lines === '' ? [] : [{ type: 'text', text: lines }];
+  if (positions.length === 0) return linkContacts(lines);
   const turns = findPairs(lines, positions);
   const root: Inline[] = [];
   const frames = [root];
   let end = 0;
   const takeText = (at: number): Inline[] => {
     const nodes = frames.at(-1) ?? root;
-    if (at > end) nodes.push({ type: 'text', text: lines.slice(end, at) });
+    if (at > end) nodes.push(...linkContacts(lines.slice(end, at)));
     end = at + 1;
     return nodes;
   };
