@@ -14,6 +14,7 @@ export * from './mail/mails.ts';
 export * from './messages/ack.ts';
 export * from './messages/automatic-texts.ts';
 export * from './messages/emoji.ts';
+export * from './messages/call.ts';
 export * from './messages/documents.ts';
 export * from './messages/outgoing-kind.ts';
 export * from './messages/preview.ts';

@@ -254,6 +254,7 @@ export interface Messages {
   created_at: Generated<Timestamp>;
   from_me: boolean;
   id: Generated<number>;
+  is_automatic: Generated<boolean>;
   is_deleted: Generated<boolean>;
   is_edited: Generated<boolean>;
   kind: Generated<string>;

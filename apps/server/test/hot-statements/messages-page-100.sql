@@ -19,10 +19,15 @@ WITH m AS MATERIALIZED (
   FROM contacts
   WHERE company_id = $7 AND id IN (
     SELECT contact_id
+    FROM m)), team AS MATERIALIZED (
+  SELECT id, name
+  FROM users
+  WHERE company_id = $8 AND id IN (
+    SELECT user_id
     FROM m)), places AS MATERIALIZED (
   SELECT id, name, color
   FROM queues
-  WHERE company_id = $8)
+  WHERE company_id = $9)
 SELECT m.id, concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_json(m.wid)
     ::text, 'null'), ',"ticketId":', COALESCE((m.ticket_id)::text, 'null'), ',"body":', CASE WHEN
   m.is_deleted THEN '""' ELSE COALESCE(to_json(COALESCE(m.masked_body, m.body))::text, 'null') END,
@@ -43,11 +48,16 @@ SELECT m.id, concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESC
     ',"body":', CASE WHEN quoted.is_deleted THEN '""' ELSE COALESCE(to_json(left(COALESCE(
             quoted.masked_body, quoted.body), 500))::text, 'null') END, ',"fromMe":', CASE WHEN
     quoted.from_me THEN 'true' ELSE 'false' END, ',"contactName":', COALESCE(to_json(quoted_by.name)
-      ::text, 'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat(
-    '{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'),
-    '}') END, ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"queueId":', COALESCE((m.queue_id
-    )::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat('{"id":',
-    COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
+      ::text, 'null'), ',"kind":', CASE WHEN quoted.is_deleted THEN '"text"' ELSE COALESCE(to_json(
+        quoted.kind)::text, 'null') END, ',"mediaName":', CASE WHEN quoted.is_deleted THEN 'null'
+    ELSE COALESCE(to_json(quoted.media_name)::text, 'null') END, ',"userId":', COALESCE((
+        quoted.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(quoted_user.name)::text,
+      'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat('{"id":',
+    COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}') END,
+  ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(mu.name)::text,
+    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END, ',"queueId":',
+  COALESCE((m.queue_id)::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat
+  ('{"id":', COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
     ',"color":', COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN
   m.reactions = '{}' THEN '[]' ELSE concat('[', (
       SELECT string_agg(concat('{"from":', COALESCE(to_json(key)::text, 'null'), ',"emoji":',
@@ -59,9 +69,12 @@ SELECT m.id, concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESC
 FROM m
 LEFT JOIN people c ON c.id = m.contact_id
 LEFT JOIN places mq ON mq.id = m.queue_id
+LEFT JOIN team mu ON mu.id = m.user_id
 LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.quoted_id
 LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id =
 quoted.contact_id
+LEFT JOIN users quoted_user ON quoted_user.company_id = quoted.company_id AND quoted_user.id =
+quoted.user_id
 ORDER BY m.id;
 
 select "e"."id", "e"."ticket_id" as "ticketId", "e"."kind", "e"."user_id" as "userId", "by"."name"

@@ -27,11 +27,16 @@ SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_j
     ',"body":', CASE WHEN quoted.is_deleted THEN '""' ELSE COALESCE(to_json(left(COALESCE(
             quoted.masked_body, quoted.body), 500))::text, 'null') END, ',"fromMe":', CASE WHEN
     quoted.from_me THEN 'true' ELSE 'false' END, ',"contactName":', COALESCE(to_json(quoted_by.name)
-      ::text, 'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat(
-    '{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'),
-    '}') END, ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"queueId":', COALESCE((m.queue_id
-    )::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat('{"id":',
-    COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
+      ::text, 'null'), ',"kind":', CASE WHEN quoted.is_deleted THEN '"text"' ELSE COALESCE(to_json(
+        quoted.kind)::text, 'null') END, ',"mediaName":', CASE WHEN quoted.is_deleted THEN 'null'
+    ELSE COALESCE(to_json(quoted.media_name)::text, 'null') END, ',"userId":', COALESCE((
+        quoted.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(quoted_user.name)::text,
+      'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat('{"id":',
+    COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}') END,
+  ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(mu.name)::text,
+    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END, ',"queueId":',
+  COALESCE((m.queue_id)::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat
+  ('{"id":', COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
     ',"color":', COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN
   m.reactions = '{}' THEN '[]' ELSE concat('[', (
       SELECT string_agg(concat('{"from":', COALESCE(to_json(key)::text, 'null'), ',"emoji":',
@@ -43,9 +48,12 @@ SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_j
 FROM m
 LEFT JOIN contacts c ON c.company_id = m.company_id AND c.id = m.contact_id
 LEFT JOIN queues mq ON mq.company_id = m.company_id AND mq.id = m.queue_id
+LEFT JOIN users mu ON mu.company_id = m.company_id AND mu.id = m.user_id
 LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.quoted_id
 LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id =
 quoted.contact_id
+LEFT JOIN users quoted_user ON quoted_user.company_id = quoted.company_id AND quoted_user.id =
+quoted.user_id
 ORDER BY m.id;
 
 select "w"."id" as "connectionId", "t"."chat", "w"."status", "w"."provider"
@@ -77,12 +85,12 @@ where "company_id" = $1 and "id" = $2;
 WITH m AS (
   INSERT INTO messages ( company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body,
     masked_body, media_state, media_id, media_name, media_mime, media_bytes, media_width,
-    media_height, quoted_id, send_state, read, client_id, sent_at, queue_id)
+    media_height, quoted_id, send_state, read, client_id, is_automatic, sent_at, queue_id)
   VALUES ( $1, $2, $3, $4, $5, true, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'queued',
-    true, $17, app_now(), (
+    true, $17, $18, app_now(), (
       SELECT queue_id
       FROM tickets
-      WHERE company_id = $18 AND id = $19))
+      WHERE company_id = $19 AND id = $20))
   ON CONFLICT (company_id, user_id, client_id)
   WHERE client_id IS NOT NULL DO NOTHING
   RETURNING *)
@@ -106,11 +114,16 @@ SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_j
     ',"body":', CASE WHEN quoted.is_deleted THEN '""' ELSE COALESCE(to_json(left(COALESCE(
             quoted.masked_body, quoted.body), 500))::text, 'null') END, ',"fromMe":', CASE WHEN
     quoted.from_me THEN 'true' ELSE 'false' END, ',"contactName":', COALESCE(to_json(quoted_by.name)
-      ::text, 'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat(
-    '{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'),
-    '}') END, ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"queueId":', COALESCE((m.queue_id
-    )::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat('{"id":',
-    COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
+      ::text, 'null'), ',"kind":', CASE WHEN quoted.is_deleted THEN '"text"' ELSE COALESCE(to_json(
+        quoted.kind)::text, 'null') END, ',"mediaName":', CASE WHEN quoted.is_deleted THEN 'null'
+    ELSE COALESCE(to_json(quoted.media_name)::text, 'null') END, ',"userId":', COALESCE((
+        quoted.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(quoted_user.name)::text,
+      'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat('{"id":',
+    COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}') END,
+  ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(mu.name)::text,
+    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END, ',"queueId":',
+  COALESCE((m.queue_id)::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat
+  ('{"id":', COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
     ',"color":', COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN
   m.reactions = '{}' THEN '[]' ELSE concat('[', (
       SELECT string_agg(concat('{"from":', COALESCE(to_json(key)::text, 'null'), ',"emoji":',
@@ -122,9 +135,12 @@ SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_j
 FROM m
 LEFT JOIN contacts c ON c.company_id = m.company_id AND c.id = m.contact_id
 LEFT JOIN queues mq ON mq.company_id = m.company_id AND mq.id = m.queue_id
+LEFT JOIN users mu ON mu.company_id = m.company_id AND mu.id = m.user_id
 LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.quoted_id
 LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id =
 quoted.contact_id
+LEFT JOIN users quoted_user ON quoted_user.company_id = quoted.company_id AND quoted_user.id =
+quoted.user_id
 ORDER BY m.id;
 
 WITH done AS (

@@ -52,10 +52,25 @@ export const message = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   quotedMsg: z.nullable(
-    z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), contactName: z.nullable(z.string()) }),
+    z.object({
+      id: messageId,
+      body: z.string(),
+      fromMe: z.boolean(),
+      contactName: z.nullable(z.string()),
+      kind: z.optional(z.string()),
+      /** The name of its file, if it has one. */
+      mediaName: z.optional(z.nullable(z.string())),
+      /** Who of the team wrote it. */
+      userId: z.optional(z.nullable(id)),
+      userName: z.optional(z.nullable(z.string())),
+    }),
   ),
   contact: z.nullable(z.object({ id, name: z.string() })),
   userId: z.nullable(id),
+  /** The name of that user. */
+  userName: z.optional(z.nullable(z.string())),
+  /** Written by the product itself. */
+  isAutomatic: z.optional(z.boolean()),
   /** The queue of the ticket when it was written. */
   queueId: z.nullable(id),
   queue: z.nullable(z.object({ id, name: z.string(), color: z.string() })),

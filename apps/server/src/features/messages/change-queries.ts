@@ -196,6 +196,17 @@ export async function adoptWid(
   return numUpdatedRows > 0n;
 }
 
+/** Notes what became of a call; undefined when it was not noted in a conversation, or says so already. */
+export function setCallOutcome(db: TenantDb, target: Target, outcome: string): Promise<Message | undefined> {
+  return readMessage(
+    db,
+    updateTarget(db, { ...target, origin: null })
+      .set((eb) => ({ body: outcome, version: eb('m.version', '+', 1) }))
+      .where('m.kind', 'in', ['call', 'video_call'])
+      .where('m.body', '<>', outcome),
+  );
+}
+
 /** Marks a message as deleted; its text is kept for the audit only. */
 export function markDeleted(db: TenantDb, target: ChangeTarget): Promise<Message | undefined> {
   return readMessage(

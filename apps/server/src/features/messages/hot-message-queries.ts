@@ -122,13 +122,13 @@ export function insertWritten(
       INSERT INTO messages (
         company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body, masked_body,
         media_state, media_id, media_name, media_mime, media_bytes, media_width, media_height,
-        quoted_id, send_state, read, client_id, sent_at, queue_id)
+        quoted_id, send_state, read, client_id, is_automatic, sent_at, queue_id)
       VALUES (
         ${db.companyId}, ${ticketId}, ${connectionId}, ${userId}, ${wid}, true, ${kind}, ${body},
         ${maskedBodyOf({ kind, body })},
         ${file === null ? 'none' : 'ready'}, ${file?.id ?? null}, ${file?.fileName ?? null}, ${file?.mime ?? null},
         ${file?.bytes ?? null}, ${file?.size?.width ?? null}, ${file?.size?.height ?? null},
-        ${quotedId}, 'queued', true, ${clientId}, app_now(), ${queueOf(db, ticketId)})
+        ${quotedId}, 'queued', true, ${clientId}, ${userId === null}, app_now(), ${queueOf(db, ticketId)})
       ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`,
   );
 }

@@ -42,10 +42,16 @@ const messageText = object({
       body: `CASE WHEN quoted.is_deleted THEN '""' ELSE ${text(`left(${shownBody('quoted')}, 500)`)} END`,
       fromMe: flag('quoted.from_me'),
       contactName: text('quoted_by.name'),
+      kind: `CASE WHEN quoted.is_deleted THEN '"text"' ELSE ${text('quoted.kind')} END`,
+      mediaName: `CASE WHEN quoted.is_deleted THEN 'null' ELSE ${text('quoted.media_name')} END`,
+      userId: number('quoted.user_id'),
+      userName: text('quoted_user.name'),
     }),
   ),
   contact: beside('c.id', object({ id: number('c.id'), name: text('c.name') })),
   userId: number('m.user_id'),
+  userName: text('mu.name'),
+  isAutomatic: flag('m.is_automatic'),
   queueId: number('m.queue_id'),
   queue: beside('mq.id', object({ id: number('mq.id'), name: text('mq.name'), color: text('mq.color') })),
   reactions: `CASE WHEN m.reactions = '{}' THEN '[]'
@@ -60,12 +66,14 @@ export const messageAsWire = sql.raw<Message>(`${messageText}::json`);
 
 const quotedJoins = `
   LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.quoted_id
-  LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id = quoted.contact_id`;
+  LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id = quoted.contact_id
+  LEFT JOIN users quoted_user ON quoted_user.company_id = quoted.company_id AND quoted_user.id = quoted.user_id`;
 
 /** What a message needs beside its own row. */
 export const messageJoins = sql.raw(`
   LEFT JOIN contacts c ON c.company_id = m.company_id AND c.id = m.contact_id
   LEFT JOIN queues mq ON mq.company_id = m.company_id AND mq.id = m.queue_id
+  LEFT JOIN users mu ON mu.company_id = m.company_id AND mu.id = m.user_id
   ${quotedJoins}`);
 
 type MessageRows = Database & { m: Selectable<Database['messages']> };
@@ -85,6 +93,12 @@ export const selectWire = (query: SelectQueryBuilder<MessageRows, 'm', object>) 
     .leftJoin('contacts as quoted_by', (join) =>
       join.onRef('quoted_by.company_id', '=', 'quoted.company_id').onRef('quoted_by.id', '=', 'quoted.contact_id'),
     )
+    .leftJoin('users as mu', (join) =>
+      join.onRef('mu.company_id', '=', 'm.company_id').onRef('mu.id', '=', 'm.user_id'),
+    )
+    .leftJoin('users as quoted_user', (join) =>
+      join.onRef('quoted_user.company_id', '=', 'quoted.company_id').onRef('quoted_user.id', '=', 'quoted.user_id'),
+    )
     .select(messageAsWire.as('message'));
 
 /**
@@ -94,10 +108,13 @@ export const selectWire = (query: SelectQueryBuilder<MessageRows, 'm', object>) 
 export const aroundPage = (companyId: number): RawBuilder<unknown> => sql`
   , people AS MATERIALIZED (
     SELECT id, name FROM contacts WHERE company_id = ${companyId} AND id IN (SELECT contact_id FROM m)),
+  team AS MATERIALIZED (
+    SELECT id, name FROM users WHERE company_id = ${companyId} AND id IN (SELECT user_id FROM m)),
   places AS MATERIALIZED (SELECT id, name, color FROM queues WHERE company_id = ${companyId})`;
 
 /** The same as `messageJoins` with what was looked up beforehand. */
 export const pageJoins = sql.raw(`
   LEFT JOIN people c ON c.id = m.contact_id
   LEFT JOIN places mq ON mq.id = m.queue_id
+  LEFT JOIN team mu ON mu.id = m.user_id
   ${quotedJoins}`);

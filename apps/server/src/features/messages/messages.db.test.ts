@@ -49,6 +49,24 @@ describe('writing', () => {
     ]);
   });
 
+  it('S160 S164 a message names who of the team wrote it, and a quote also its file', async () => {
+    const ticket = await buildTicket(app, company);
+    const { id } = (await send(ticket.id, { body: 'Bom dia!' })).json<Message>();
+    await app.database.asOwner("UPDATE messages SET kind = 'document', media_name = 'boleto.pdf' WHERE id = $1", [id]);
+    await send(ticket.id, { body: 'de novo', quotedMsg: { id } }, company.admin);
+    const name = `Ana ${company.canary}`;
+    const { messages } = await read(ticket.id);
+    expect(messages.find((message) => message.id === id)).toMatchObject({ userName: name, isAutomatic: false });
+    expect(messages.at(-1)?.quotedMsg).toMatchObject({
+      kind: 'document',
+      mediaName: 'boleto.pdf',
+      userId: company.attendant.id,
+      userName: name,
+    });
+    await app.database.asOwner('UPDATE messages SET is_deleted = true WHERE id = $1', [id]);
+    expect((await read(ticket.id)).messages.at(-1)?.quotedMsg).toMatchObject({ kind: 'text', mediaName: null });
+  });
+
   it('a double click is one message', async () => {
     const ticket = await buildTicket(app, company);
     const clientId = randomUUID();

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { type Address, type ChatEvent, type InboundMessage } from '../../../ports/whatsapp.ts';
+import { type Address, type ChatEvent, type Driver, type InboundMessage } from '../../../ports/whatsapp.ts';
 import type { Link } from '../hot-message-queries.ts';
 import { receiveEvent } from './receive-event.ts';
+import { rejectCallIfUnwanted } from './reject-call.ts';
 import { createParkedEventWorker } from './retry-parked-events.ts';
 import { buildMessage, identity } from '../test-data.ts';
 
@@ -54,6 +55,7 @@ const messagesOf = ({ companyId }: Link) =>
     kind: string;
     media_state: string;
     from_me: boolean;
+    is_automatic: boolean;
     late: boolean;
   }>('SELECT * FROM messages WHERE company_id = $1 ORDER BY id', [companyId]);
 const contactsOf = ({ companyId }: Link) =>
@@ -321,6 +323,16 @@ describe('calls and identities', () => {
       ['text', 'Não atendemos ligações por'],
       ['call', ''],
     ]);
+    expect((await messagesOf(link)).map(({ is_automatic }) => is_automatic)).toEqual([false, false, true, false]);
+    // Whoever can decline calls says so in the conversation, to those who have it open too.
+    work.events.length = 0;
+    const rejectCall = vi.fn(async () => undefined);
+    const driver = { capabilities: { canRejectCalls: true }, rejectCall } as unknown as Driver;
+    const declined = { type: 'call', chat: 'pn:5511987654321', id: 'C2', from: [], video: false, at: 0 } as const;
+    await rejectCallIfUnwanted(work.uow, link, { ...declined, chat: declined.chat as Address }, driver);
+    expect(rejectCall.mock.calls).toEqual([['C2', 'pn:5511987654321']]);
+    expect((await messagesOf(link)).filter(({ kind }) => kind === 'call').map(({ body }) => body)).toEqual(['declined', '']);
+    expect(work.events).toMatchObject([{ name: 'messageUpdated', data: { message: { body: 'declined' } } }]);
     expect(await work.database.asOwner('SELECT unread FROM tickets WHERE company_id = $1', [link.companyId])).toEqual([
       { unread: 3 },
     ]);

@@ -27,8 +27,8 @@ export type MessageBubbleProps = {
 };
 
 /** Data joined to a message from elsewhere, which may change without a new version of the message. */
-const joinedOf = ({ quotedMsg, contact, queue }: Message): string =>
-  `${quotedMsg?.body ?? ''}\n${contact?.name ?? ''}\n${queue?.name ?? ''}`;
+const joinedOf = ({ quotedMsg, contact, queue, userName }: Message): string =>
+  [quotedMsg?.body, quotedMsg?.mediaName, quotedMsg?.userName, contact?.name, queue?.name, userName].join('\n');
 
 const isSameMessage = (one: Message, other: Message): boolean =>
   one === other || (one.id === other.id && one.version === other.version && joinedOf(one) === joinedOf(other));

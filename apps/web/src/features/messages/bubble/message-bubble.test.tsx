@@ -52,6 +52,7 @@ describe('what a message holds', () => {
       },
       { kind: 'unknown', body: 'poll' },
       { kind: 'video_call', body: '' },
+      { kind: 'call', body: 'declined' },
       { kind: 'image', body: '', mediaState: 'pending', mediaBytes: 2_000_000 },
       { kind: 'video', body: '', mediaState: 'failed' },
       { kind: 'document', body: '', mediaState: 'too_large', mediaBytes: 300_000_000 },
@@ -63,7 +64,7 @@ describe('what a message holds', () => {
         'O arquivo não pôde ser baixado.',
         'Arquivo grande demais para ser baixado. · 286,1 MB',
       ]);
-    expect(textsOf(at('message-call'))).toEqual(['Chamada de vídeo']);
+    expect(textsOf(at('message-call'))).toEqual(['Chamada de vídeo não atendida', 'Chamada de voz recusada']);
     expect(textsOf(at('message-unsupported'))).toEqual(['Mensagem não suportada']);
     const card = at('message-contact').element();
     expect(card.textContent).toContain('Oficina do Zé');
@@ -190,6 +191,28 @@ describe('what a message holds', () => {
       finger('pointerup', 12, 100);
     },
   );
+
+  it('S160 S164 a colleague is named, so is the product, and a quoted file shows its kind and name', async () => {
+    const quote = { id: 9, body: '', fromMe: true, contactName: null };
+    await showConversation([
+      { body: 'Já vejo', fromMe: true, userId: 77, userName: 'Caio Lima', sendState: 'sent' },
+      { body: '*Caio Lima:*\nAssinada', fromMe: true, userId: 77, userName: 'Caio Lima', sendState: 'sent' },
+      { body: 'Minha', fromMe: true, userId: bia.id, userName: bia.name, sendState: 'sent' },
+      { body: 'Escreva aqui', fromMe: true, isAutomatic: true, sendState: 'sent' },
+      { body: 'um', quotedMsg: { ...quote, kind: 'document', mediaName: 'boleto.pdf', userId: 77, userName: 'Caio Lima' } },
+      { body: 'dois', quotedMsg: { ...quote, kind: 'voice', mediaName: 'audio.ogg', userId: bia.id, userName: bia.name } },
+      { body: 'três', quotedMsg: { ...quote, kind: 'image', body: 'a nota' } },
+    ]);
+    await expect.poll(() => textsOf(at('message-sender'))).toEqual(['Caio Lima']);
+    expect(textsOf(at('message-automatic'))).toEqual(['Resposta automática']);
+    await expect.element(messages.first()).toHaveAccessibleName(/^Caio Lima, /);
+    await expect.poll(() => textsOf(at('message-quote'))).toEqual([
+      'Caio Limaboleto.pdf',
+      'VocêÁudio',
+      'Equipea nota',
+    ]);
+    expect(at('message-quote').elements().map((drawn) => drawn.querySelectorAll(':scope svg').length)).toEqual([1, 1, 1]);
+  });
 
   it('S425 a masked document is shown by one click, by the keyboard too, and hidden by another', async () => {
     const api = await showConversation([

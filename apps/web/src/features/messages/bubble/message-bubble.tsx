@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { splitSignature } from '@balcao/domain';
+import { declinedCall, splitSignature } from '@balcao/domain';
 import Ban from 'lucide-react/icons/ban';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, type ReactNode } from 'react';
@@ -18,6 +18,7 @@ import { MessageText } from '../text/message-text.tsx';
 import { plainText } from '../text/parse-text.ts';
 import { ReactionMark } from './reaction-mark.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
+import { useSenders } from './use-senders.ts';
 import { MessageProblem } from './send-problem.tsx';
 import { TabStop } from '../log/tab-stop.ts';
 
@@ -85,7 +86,7 @@ function Inside({ message, look }: { message: Message; look: MessageLook }) {
       return <PersonCards body={message.body} />;
     case 'call':
     case 'videoCall':
-      return <CallNote video={look === 'videoCall'} />;
+      return <CallNote video={look === 'videoCall'} declined={message.body === declinedCall} />;
     case 'undecrypted':
       return <Aside data-testid="message-undecrypted">{t('bubble.undecrypted')}</Aside>;
     case 'unreadableEdit':
@@ -97,12 +98,13 @@ function Inside({ message, look }: { message: Message; look: MessageLook }) {
   }
 }
 
-function useFooter({ fromMe, sendState, createdAt, isEdited, isDeleted, ack }: Message): ReactNode {
+function useFooter({ fromMe, sendState, createdAt, isEdited, isDeleted, isAutomatic, ack }: Message): ReactNode {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const isBeingSent = sendState === 'queued' || sendState === 'sending';
   return (
     <Meta>
+      {isAutomatic === true && <span data-testid="message-automatic">{t('bubble.automatic')}</span>}
       {isEdited && !isDeleted && <span>{t('bubble.edited')}</span>}
       {fromMe && isBeingSent && <span data-testid="message-state">{t(`send.${sendState}`)}</span>}
       <time dateTime={createdAt} title={format.longDateTime(createdAt)}>
@@ -144,7 +146,10 @@ export const MessageBubble = memo(function MessageBubble({
   const { t } = useTranslation('messages');
   const { fromMe } = message;
   const look = lookOf(message);
-  const sender = fromMe ? t('quote.mine') : (message.contact?.name ?? contactName);
+  const { nameOf, isColleague } = useSenders();
+  const sender = nameOf({ ...message, contactName: message.contact?.name ?? contactName });
+  // A signed text says itself who wrote it.
+  const isNamed = fromMe ? leads && isColleague(message) && splitSignature(message.body).signature === null : isGroup;
   const foot = useFooter(message);
   const label = useLabel(message, look, sender);
   const { onMenu, onRetry } = actions;
@@ -166,7 +171,11 @@ export const MessageBubble = memo(function MessageBubble({
         data-message-id={message.id}
       >
         <Bubble data-bubble>
-          {isGroup && !fromMe && <Sender dir="auto">{sender}</Sender>}
+          {isNamed && (
+            <Sender dir="auto" data-testid="message-sender">
+              {sender}
+            </Sender>
+          )}
           {look !== 'deleted' && message.quotedMsg && (
             <QuotedMessage quoted={message.quotedMsg} contactName={contactName} onJump={actions.onJump} />
           )}

@@ -96,14 +96,15 @@ export function PersonCards({ body }: { body: string }) {
   return cards.map((card, index) => <Person key={index} card={card} />);
 }
 
-/** A call the customer made. */
-export function CallNote({ video }: { video: boolean }) {
+/** A call of the customer that nobody took: it was declined here, or missed. */
+export function CallNote({ video, declined }: { video: boolean; declined: boolean }) {
   const { t } = useTranslation('messages');
   const Icon = video ? Video : Phone;
+  const outcome = declined ? 'declined' : 'missed';
   return (
     <Aside data-testid="message-call">
       <Icon size={16} aria-hidden />
-      {t(video ? 'bubble.videoCall' : 'bubble.call')}
+      {t(`calls.${outcome}${video ? 'Video' : ''}`)}
     </Aside>
   );
 }

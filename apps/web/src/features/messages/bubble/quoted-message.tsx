@@ -1,10 +1,23 @@
 import type { Message } from '@balcao/contract';
+import FileText from 'lucide-react/icons/file-text';
+import Picture from 'lucide-react/icons/image';
+import MapPin from 'lucide-react/icons/map-pin';
+import Mic from 'lucide-react/icons/mic';
+import Phone from 'lucide-react/icons/phone';
+import Sticker from 'lucide-react/icons/sticker';
+import User from 'lucide-react/icons/user';
+import Video from 'lucide-react/icons/video';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import { plainText } from '../text/parse-text.ts';
+import { lookOf, type MessageLook } from './message-look.ts';
 import { withCardNames } from './read-cards.ts';
+import { useSenders } from './use-senders.ts';
 import { useTabStop } from '../log/tab-stop.ts';
+
+type Icon = ComponentType<{ size: number; 'aria-hidden': true }>;
 
 const Root = styled('button')({
   display: 'block',
@@ -22,6 +35,7 @@ const Root = styled('button')({
   textAlign: 'start',
   '&:not(:disabled)': { cursor: 'pointer' },
   '& strong': { display: 'block', fontWeight: 600, color: color.onTint },
+  '& svg': { verticalAlign: -2, marginInlineEnd: 4 },
   '& span': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -32,18 +46,50 @@ const Root = styled('button')({
   },
 });
 
+type Quoted = NonNullable<Message['quotedMsg']>;
+type FileLook = 'image' | 'sticker' | 'audio' | 'video' | 'document' | 'location' | 'contact' | 'call' | 'videoCall';
+
+/** What tells a file from a text at a glance. */
+const icons: Readonly<Record<FileLook, Icon>> = {
+  image: Picture,
+  sticker: Sticker,
+  audio: Mic,
+  video: Video,
+  document: FileText,
+  location: MapPin,
+  contact: User,
+  call: Phone,
+  videoCall: Video,
+};
+const isFile = (look: MessageLook): look is FileLook => look in icons;
+
+const lookOfQuote = ({ kind = 'text', body, mediaName }: Quoted): MessageLook =>
+  lookOf({ kind, body, mediaType: null, mediaState: mediaName ? 'ready' : 'none', isDeleted: false });
+
+/** The words of a quoted message, or the name of its file; undefined where its look says all. */
+function textOfQuote({ kind = 'text', body, mediaName }: Quoted): string | undefined {
+  const isCall = kind === 'call' || kind === 'video_call';
+  if (body !== '' && !isCall) return plainText(withCardNames(body));
+  // Nobody has given a name to a recording or a sticker.
+  return kind === 'voice' || kind === 'sticker' ? undefined : (mediaName ?? undefined);
+}
+
 /** The message that a reply quotes; a click leads to it (S164). */
 export function QuotedMessage({
   quoted,
   contactName,
   onJump,
 }: {
-  quoted: NonNullable<Message['quotedMsg']>;
+  quoted: Quoted;
   contactName: string;
   onJump?: ((messageId: number) => void) | undefined;
 }) {
   const { t } = useTranslation('messages');
   const tabIndex = useTabStop();
+  const { nameOf } = useSenders();
+  const look = lookOfQuote(quoted);
+  const Sign = isFile(look) ? icons[look] : null;
+  const text = textOfQuote(quoted) ?? t(isFile(look) ? `looks.${look}` : 'quote.empty');
   return (
     <Root
       type="button"
@@ -53,8 +99,11 @@ export function QuotedMessage({
       title={onJump && t('quote.jump')}
       data-testid="message-quote"
     >
-      <strong dir="auto">{quoted.fromMe ? t('quote.mine') : (quoted.contactName ?? contactName)}</strong>
-      <span dir="auto">{quoted.body === '' ? t('quote.empty') : plainText(withCardNames(quoted.body))}</span>
+      <strong dir="auto">{nameOf({ ...quoted, contactName: quoted.contactName ?? contactName })}</strong>
+      <span dir="auto">
+        {Sign && <Sign size={14} aria-hidden />}
+        {text}
+      </span>
     </Root>
   );
 }

@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/format/use-format.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { ellipsis, inverse, type } from '../../../ui/theme/tokens.ts';
+import { useSenders } from '../bubble/use-senders.ts';
 import type { Picture } from './pictures.ts';
 import { handleLightboxKey, useZoom } from './use-zoom.ts';
 
@@ -135,6 +136,7 @@ function StepButtons({ at, count, step }: { at: number; count: number; step: (by
 /** A picture in full size, with the others of the conversation one step away (S162). */
 export function Lightbox({ pictures, openId, contactName, onShow, onClose }: LightboxProps) {
   const { t } = useTranslation('messages');
+  const { nameOf } = useSenders();
   const titleId = useId();
   const at = pictures.findIndex((picture) => picture.id === openId);
   const picture = pictures[at];
@@ -142,7 +144,7 @@ export function Lightbox({ pictures, openId, contactName, onShow, onClose }: Lig
   if (picture === undefined) return null;
   const { view } = zoom;
   const title = t('media.imageFrom', {
-    name: picture.fromMe ? t('quote.mine') : (picture.contactName ?? contactName),
+    name: nameOf({ ...picture, contactName: picture.contactName ?? contactName }),
   });
   const step = (by: number): void => {
     const next = pictures[at + by];

@@ -9,6 +9,8 @@ export type Picture = {
   readonly caption: string;
   readonly fromMe: boolean;
   readonly contactName: string | null;
+  readonly userId: number | null;
+  readonly userName: string | null;
   readonly createdAt: string;
 };
 
@@ -16,8 +18,9 @@ export type Picture = {
 export function picturesOf(messages: readonly Message[]): Picture[] {
   return messages.flatMap((message) => {
     const { id, mediaUrl: url, mediaState, mediaName: name, body: caption, fromMe, contact, createdAt } = message;
+    const { userId, userName = null } = message;
     return lookOf(message) === 'image' && mediaState === 'ready' && url !== null
-      ? [{ id, url, name, caption, fromMe, contactName: contact?.name ?? null, createdAt }]
+      ? [{ id, url, name, caption, fromMe, contactName: contact?.name ?? null, userId, userName, createdAt }]
       : [];
   });
 }
