@@ -47,7 +47,7 @@ test('S162 S163 S165 S166 S167 S173 what a phone sends is shown, heard and downl
   await talk.send(media('nota.wav', 'audio/wav', silence()));
   await talk.send({ type: 'document', ...media('autorizacao.pdf', 'application/pdf', paper) });
   await line.control('calls', { from: maria, video: true });
-  await expect(page.getByTestId('message-call')).toHaveText('Chamada de vídeo');
+  await expect(page.getByTestId('message-call')).toHaveText('Chamada de vídeo recusada');
   await expect(page.getByTestId('message-picture').getByRole('img')).toHaveJSProperty('naturalWidth', 1);
   const player = page.getByTestId('audio-player');
   await expect(player).toContainText('0:01');

@@ -145,6 +145,8 @@ function createRequestClass(send: Send) {
   };
 }
 
+const browserFetch = globalThis.fetch.bind(globalThis);
+
 /**
  * Takes the place of the server until the next one starts. Each call of the page is read and answered by the contract;
  * one that no route answers or that the contract forbids is an error of the test.
@@ -172,6 +174,8 @@ export function startFakeApi(routes: readonly Route[]): FakeApi {
 
   let hasNetwork = true;
   async function send(input: string | URL, init: RequestInit = {}): Promise<Response> {
+    // A file that the test itself has made.
+    if (String(input).startsWith('blob:')) return browserFetch(input, init);
     if (!hasNetwork) throw new TypeError('Failed to fetch');
     return answer(new URL(input, location.origin), init).catch((error: unknown) => {
       // The page would take it for a lost network; the test has to fail.

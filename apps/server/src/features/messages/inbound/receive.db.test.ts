@@ -331,7 +331,10 @@ describe('calls and identities', () => {
     const declined = { type: 'call', chat: 'pn:5511987654321', id: 'C2', from: [], video: false, at: 0 } as const;
     await rejectCallIfUnwanted(work.uow, link, { ...declined, chat: declined.chat as Address }, driver);
     expect(rejectCall.mock.calls).toEqual([['C2', 'pn:5511987654321']]);
-    expect((await messagesOf(link)).filter(({ kind }) => kind === 'call').map(({ body }) => body)).toEqual(['declined', '']);
+    expect((await messagesOf(link)).filter(({ kind }) => kind === 'call').map(({ body }) => body)).toEqual([
+      'declined',
+      '',
+    ]);
     expect(work.events).toMatchObject([{ name: 'messageUpdated', data: { message: { body: 'declined' } } }]);
     expect(await work.database.asOwner('SELECT unread FROM tickets WHERE company_id = $1', [link.companyId])).toEqual([
       { unread: 3 },

@@ -13,6 +13,7 @@ import { buildTicket } from '../../../test/fake-desk.ts';
 import { bia } from '../../../test/fake-users.ts';
 import { findScripts, scriptVectors, textPlaces } from '../../../test/script-vectors.ts';
 import { at, count, isGone, show, showApp, textsOf } from '../../../test/show.tsx';
+import { barCount } from '../media/peaks.ts';
 import { MessageBubble } from './message-bubble.tsx';
 
 const messages = at('message');
@@ -93,6 +94,7 @@ describe('what a message holds', () => {
 
     const player = at('audio-player');
     await expect.element(player).toHaveTextContent('0:01');
+    await expect.poll(() => at('audio-waveform').element().children.length).toBe(barCount);
     await at('audio-speed').click();
     await expect.element(at('audio-speed')).toHaveTextContent('1,5x');
     await at('audio-speed').click();
@@ -199,19 +201,25 @@ describe('what a message holds', () => {
       { body: '*Caio Lima:*\nAssinada', fromMe: true, userId: 77, userName: 'Caio Lima', sendState: 'sent' },
       { body: 'Minha', fromMe: true, userId: bia.id, userName: bia.name, sendState: 'sent' },
       { body: 'Escreva aqui', fromMe: true, isAutomatic: true, sendState: 'sent' },
-      { body: 'um', quotedMsg: { ...quote, kind: 'document', mediaName: 'boleto.pdf', userId: 77, userName: 'Caio Lima' } },
-      { body: 'dois', quotedMsg: { ...quote, kind: 'voice', mediaName: 'audio.ogg', userId: bia.id, userName: bia.name } },
+      {
+        body: 'um',
+        quotedMsg: { ...quote, kind: 'document', mediaName: 'boleto.pdf', userId: 77, userName: 'Caio Lima' },
+      },
+      {
+        body: 'dois',
+        quotedMsg: { ...quote, kind: 'voice', mediaName: 'audio.ogg', userId: bia.id, userName: bia.name },
+      },
       { body: 'três', quotedMsg: { ...quote, kind: 'image', body: 'a nota' } },
     ]);
     await expect.poll(() => textsOf(at('message-sender'))).toEqual(['Caio Lima']);
     expect(textsOf(at('message-automatic'))).toEqual(['Resposta automática']);
     await expect.element(messages.first()).toHaveAccessibleName(/^Caio Lima, /);
-    await expect.poll(() => textsOf(at('message-quote'))).toEqual([
-      'Caio Limaboleto.pdf',
-      'VocêÁudio',
-      'Equipea nota',
-    ]);
-    expect(at('message-quote').elements().map((drawn) => drawn.querySelectorAll(':scope svg').length)).toEqual([1, 1, 1]);
+    await expect.poll(() => textsOf(at('message-quote'))).toEqual(['Caio Limaboleto.pdf', 'VocêÁudio', 'Equipea nota']);
+    expect(
+      at('message-quote')
+        .elements()
+        .map((drawn) => drawn.querySelectorAll(':scope svg').length),
+    ).toEqual([1, 1, 1]);
   });
 
   it('S425 a masked document is shown by one click, by the keyboard too, and hidden by another', async () => {

@@ -7,6 +7,7 @@ import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import { Aside } from '../bubble/bubble-parts.tsx';
 import { useTabStop } from '../log/tab-stop.ts';
+import { usePeaks } from './use-peaks.ts';
 
 const Root = styled('div')({
   display: 'flex',
@@ -31,13 +32,38 @@ const PlayButton = styled('button')({
   cursor: 'pointer',
   '& svg': { fill: 'currentColor' },
 });
+const Way = styled('div')({ position: 'relative', flex: 1, minWidth: 0, height: 28, display: 'grid' });
 const Track = styled('input')({
-  flex: 1,
+  width: '100%',
   minWidth: 0,
-  height: 24,
+  height: 28,
   margin: 0,
   accentColor: color.primary,
   cursor: 'pointer',
+  // Above its bars only the knob is drawn.
+  '[data-peaks] > &': {
+    appearance: 'none',
+    position: 'relative',
+    background: 'none',
+    '&::-webkit-slider-thumb': {
+      appearance: 'none',
+      width: 12,
+      height: 12,
+      borderRadius: 6,
+      background: color.primary,
+    },
+    '&::-moz-range-track': { background: 'none' },
+    '&::-moz-range-thumb': { width: 12, height: 12, border: 0, borderRadius: 6, background: color.primary },
+  },
+});
+const Bars = styled('div')({
+  position: 'absolute',
+  inset: '0 6px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  '& > i': { flex: 1, minHeight: 2, borderRadius: 1, background: 'currentColor', opacity: 0.35 },
+  '& > i[data-played]': { background: color.primary, opacity: 1 },
 });
 const Clock = styled('span')({
   ...type.meta,
@@ -77,8 +103,31 @@ function begin(sound: HTMLAudioElement): void {
   playing = sound;
 }
 
+/** How loud a recording is along its way, behind the knob that moves over it. */
+function Waveform({ peaks, played }: { peaks: readonly number[]; played: number }) {
+  return (
+    <Bars aria-hidden data-testid="audio-waveform">
+      {peaks.map((peak, bar) => (
+        <i
+          key={bar}
+          style={{ height: `${Math.round(peak * 100)}%` }}
+          data-played={bar / peaks.length < played || undefined}
+        />
+      ))}
+    </Bars>
+  );
+}
+
+type PlayerProps = {
+  url: string;
+  label: string;
+  /** Voice messages are drawn as waves; bytes are those of the file. */
+  isVoice: boolean;
+  bytes: number | null;
+};
+
 /** A voice note or another sound: play, position and speed (S163). */
-export function AudioPlayer({ url, label }: { url: string; label: string }) {
+export function AudioPlayer({ url, label, isVoice, bytes }: PlayerProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const tabIndex = useTabStop();
@@ -88,6 +137,7 @@ export function AudioPlayer({ url, label }: { url: string; label: string }) {
   const [length, setLength] = useState(0);
   const [speed, setSpeed] = useState<number>(1);
   const [broken, setBroken] = useState(false);
+  const peaks = usePeaks(url, { isVoice, bytes });
   if (broken) return <Aside>{t('media.unplayable')}</Aside>;
 
   const toggle = (): void => {
@@ -133,19 +183,22 @@ export function AudioPlayer({ url, label }: { url: string; label: string }) {
       >
         {isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
       </PlayButton>
-      <Track
-        type="range"
-        min={0}
-        max={length || 1}
-        step={0.1}
-        value={Math.min(time, length || 1)}
-        disabled={length === 0}
-        onChange={(event) => seek(event.target.valueAsNumber)}
-        aria-label={t('media.position')}
-        aria-valuetext={format.duration(time)}
-        tabIndex={tabIndex}
-        data-testid="audio-position"
-      />
+      <Way data-peaks={peaks === null ? undefined : true}>
+        {peaks !== null && <Waveform peaks={peaks} played={length === 0 ? 0 : time / length} />}
+        <Track
+          type="range"
+          min={0}
+          max={length || 1}
+          step={0.1}
+          value={Math.min(time, length || 1)}
+          disabled={length === 0}
+          onChange={(event) => seek(event.target.valueAsNumber)}
+          aria-label={t('media.position')}
+          aria-valuetext={format.duration(time)}
+          tabIndex={tabIndex}
+          data-testid="audio-position"
+        />
+      </Way>
       <Clock>{format.duration(time > 0 ? time : length)}</Clock>
       <Speed
         type="button"

@@ -132,7 +132,15 @@ function Ready({ message, look, sender, url, onPicture }: Props & { url: string 
         data-testid="message-sticker"
       />
     );
-  if (look === 'audio') return <AudioPlayer url={url} label={t('media.audioFrom', { name: sender })} />;
+  if (look === 'audio')
+    return (
+      <AudioPlayer
+        url={url}
+        label={t('media.audioFrom', { name: sender })}
+        isVoice={message.kind === 'voice'}
+        bytes={message.mediaBytes}
+      />
+    );
   // Videos of customers have no captions.
   if (look === 'video')
     return (
