@@ -553,6 +553,7 @@ export interface Tags {
 export interface TicketNoteMentions {
   company_id: number;
   note_id: number;
+  seen_at: Timestamp | null;
   user_id: number;
 }
 

@@ -96,6 +96,7 @@ export function notesRoutes(written: readonly TicketNote[], { id: userId, name }
       notes = [made, ...notes];
       return made;
     }),
+    route(ticketNotesEndpoints.mentions, () => []),
     route(ticketNotesEndpoints.remove, ({ params: { id } }) => {
       notes = notes.filter((other) => other.id !== id);
       return { id };

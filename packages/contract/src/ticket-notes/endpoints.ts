@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
-import { ticketNote, ticketNoteIdParams, ticketNoteInput, ticketNotesQuery } from './schemas.ts';
+import {
+  mention,
+  mentionsOfTicketParams,
+  ticketNote,
+  ticketNoteIdParams,
+  ticketNoteInput,
+  ticketNotesQuery,
+} from './schemas.ts';
 
 export const ticketNotesEndpoints = {
   list: endpoint({
@@ -24,6 +31,24 @@ export const ticketNotesEndpoints = {
     ids: { 'body.ticketId': 'ticket', 'body.contactId': 'contact', 'body.mentionedIds[]': 'user' },
     status: 201,
     response: ticketNote,
+  }),
+  mentions: endpoint({
+    name: 'ticketNotes.mentions',
+    method: 'GET',
+    path: '/ticket-notes/mentions',
+    summary: 'The notes that call the caller, who has not opened their conversations since, newest first, 50 at most.',
+    access: 'tickets:use',
+    response: z.array(mention),
+  }),
+  seeMentions: endpoint({
+    name: 'ticketNotes.seeMentions',
+    method: 'PUT',
+    path: '/ticket-notes/mentions/{ticketId}',
+    summary: 'The caller has opened the conversation: its notes no longer call.',
+    access: 'tickets:use',
+    params: mentionsOfTicketParams,
+    ids: { 'params.ticketId': 'ticket' },
+    response: z.object({ ticketId: id }),
   }),
   remove: endpoint({
     name: 'ticketNotes.remove',

@@ -6,7 +6,14 @@ import { ticketNote } from './schemas.ts';
 
 export const ticketNotesEvents = {
   /** To the colleagues whom a note mentions, wherever they are. */
-  mention: companyEvent('mention', z.object({ action: z.literal('create'), record: ticketNote, ticket })),
+  mention: companyEvent(
+    'mention',
+    z.union([
+      z.object({ action: z.literal('create'), record: ticketNote, ticket }),
+      /** The reader opened the conversation, perhaps in another tab. */
+      z.object({ action: z.literal('seen'), ticketId: id }),
+    ]),
+  ),
   ticketNote: companyEvent(
     'ticket-note',
     z.union([

@@ -20,6 +20,7 @@ export const ticketNotesSamples: SamplesOf<typeof ticketNotesEvents> = {
       record: { ...prefersMornings, note: '@Ana Lima liga amanhã?', mentions: [{ id: 7, name: 'Ana Lima' }] },
       ticket: ticketOfCarla,
     },
+    { action: 'seen', ticketId: 101 },
   ],
   ticketNote: [
     { action: 'create', record: prefersMornings },

@@ -1,4 +1,4 @@
-import { mostMentions, noteLength } from '@balcao/domain';
+import { mostMentions, noteLength, ticketStatuses } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { givenId, id, idText, instant, longText } from '../http/fields.ts';
 
@@ -16,6 +16,16 @@ export const ticketNote = z.object({
   createdAt: instant,
 });
 export type TicketNote = z.output<typeof ticketNote>;
+
+/** A note that calls the reader, who has not opened its conversation since. */
+export const mention = z.object({
+  note: ticketNote,
+  ticket: z.object({ id, uuid: z.guid(), status: z.enum(ticketStatuses) }),
+  contactName: z.string(),
+});
+export type Mention = z.output<typeof mention>;
+
+export const mentionsOfTicketParams = z.object({ ticketId: idText });
 
 export const ticketNoteInput = z.object({
   note: longText(noteLength.max).check(z.trim(), z.minLength(noteLength.min)),

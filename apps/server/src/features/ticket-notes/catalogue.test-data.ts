@@ -2,7 +2,7 @@ import { buildTicket } from '../../../test/test-conversations.ts';
 import { ticketNotesEvents } from '@balcao/contract';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
-import { none, tell } from '../../../test/generated/effects.ts';
+import { none, set, tell } from '../../../test/generated/effects.ts';
 import { everyUser } from '../../../test/generated/roles.ts';
 
 /** What the generated tests have to know of this feature. */
@@ -31,6 +31,8 @@ export const catalogue: FeatureCatalogue = {
   roles: {
     'ticketNotes.list': everyUser,
     'ticketNotes.create': everyUser,
+    'ticketNotes.mentions': everyUser,
+    'ticketNotes.seeMentions': everyUser,
     // Their own.
     'ticketNotes.remove': everyUser,
   },
@@ -39,6 +41,8 @@ export const catalogue: FeatureCatalogue = {
       ticket_notes: { added: ['id', 'ticket_id', 'contact_id', 'note', 'created_at', 'after_message_id'] },
       ticket_note_mentions: { added: ['note_id'] },
     },
+    // Nothing calls the caller in the example.
+    'ticketNotes.seeMentions': {},
     'ticketNotes.remove': { ticket_notes: { removed: true } },
   },
   requestOverrides: {
@@ -63,6 +67,21 @@ export const catalogue: FeatureCatalogue = {
         tell(ticketNotesEvents.ticketNote, 'create', audiences.conversation),
         tell(ticketNotesEvents.mention, 'create', audiences.admins),
       ],
+    },
+    {
+      endpoint: 'ticketNotes.seeMentions',
+      as: 'owner',
+      arrange: (call) =>
+        set(
+          call,
+          `WITH n AS (
+             INSERT INTO ticket_notes (company_id, ticket_id, contact_id, note)
+             SELECT company_id, id, contact_id, 'nota' FROM tickets WHERE id = $1 RETURNING company_id, id)
+           INSERT INTO ticket_note_mentions (company_id, note_id, user_id) SELECT company_id, id, $2 FROM n`,
+          [call.request.params['ticketId'], call.cast.owner.id],
+        ),
+      audit: none('reading'),
+      tells: [tell(ticketNotesEvents.mention, 'seen', audiences.caller)],
     },
     {
       endpoint: 'ticketNotes.remove',

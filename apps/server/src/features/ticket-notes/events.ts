@@ -7,4 +7,6 @@ export const colleaguesMentioned = defineEvent<
   'colleaguesMentioned',
   { note: TicketNote; ticket: Ticket; userIds: readonly number[] }
 >('colleaguesMentioned');
+/** Somebody opened a conversation in which notes called them. */
+export const mentionsSeen = defineEvent<'mentionsSeen', { ticketId: number; userId: number }>('mentionsSeen');
 export const noteDeleted = defineEvent<'noteDeleted', { id: number; ticketId: number }>('noteDeleted');

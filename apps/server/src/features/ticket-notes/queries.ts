@@ -25,14 +25,16 @@ type NoteRow = Omit<TicketNote, 'createdAt' | 'user' | 'mentions'> & {
   mentions: Mentions;
 };
 
-const asNote = ({ createdAt, userId, userName, mentions, ...note }: NoteRow): TicketNote => ({
+/** A row as the wire has it. */
+export const asNote = ({ createdAt, userId, userName, mentions, ...note }: NoteRow): TicketNote => ({
   ...note,
   mentions,
   createdAt: createdAt.toISOString(),
   user: userId === null ? null : { id: userId, name: userName ?? '' },
 });
 
-const notesOf = (db: TenantDb) =>
+/** Notes `n`, newest first. */
+export const notesOf = (db: TenantDb) =>
   db.sql
     .selectFrom('ticket_notes as n')
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'n.company_id').onRef('u.id', '=', 'n.user_id'))
@@ -53,7 +55,8 @@ async function readNotes(db: TenantDb, query: NotesQuery): Promise<TicketNote[]>
   return rows.map((row) => asNote({ ...row, mentions: mentions.get(row.id) ?? [] }));
 }
 
-async function listMentions(db: TenantDb, noteIds: readonly number[]): Promise<Map<number, Mentions>> {
+/** Whom notes mention, by note. */
+export async function listMentions(db: TenantDb, noteIds: readonly number[]): Promise<Map<number, Mentions>> {
   const byNote = new Map<number, Mentions>();
   if (noteIds.length === 0) return byNote;
   const rows = await db.sql

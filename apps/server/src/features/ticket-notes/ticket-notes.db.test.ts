@@ -1,4 +1,4 @@
-import { clientEvents, type TicketNote } from '@balcao/contract';
+import { clientEvents, type Mention, type TicketNote } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
@@ -257,6 +257,28 @@ describe('notes in the conversation', () => {
       .poll(() => listener.heard.filter(({ name }) => name === `company-${company.id}-mention`))
       .toMatchObject([{ payload: { record: { note: 'Olha, @bia e @bia' }, ticket: { id: ticket.id } } }]);
     expect((await read(company.attendant)).notes[0]?.mentions).toContainEqual({ id: colleague.id, name: 'bia' });
+  });
+
+  it('S453 call until the conversation is opened, and only while it may be seen', async () => {
+    const unseen = async (): Promise<string[]> =>
+      (await app.request({ url: '/api/ticket-notes/mentions', token: colleague.token }))
+        .json<Mention[]>()
+        .filter((mention) => mention.ticket.id === ticket.id)
+        .map(({ note }) => note.note);
+    const see = (person: TestPerson) =>
+      app.request({ method: 'PUT', url: `/api/ticket-notes/mentions/${ticket.id}`, token: person.token });
+    await create(company.attendant, { note: 'Primeira', mentionedIds: [colleague.id] });
+    await create(company.attendant, { note: 'Segunda', mentionedIds: [colleague.id] });
+    await create(colleague, { note: 'Para mim', mentionedIds: [colleague.id] });
+    expect(await unseen()).toEqual(['Segunda', 'Primeira']);
+    await see(company.attendant);
+    expect(await unseen()).toHaveLength(2);
+    await app.database.asOwner('UPDATE tickets SET queue_id = NULL WHERE id = $1', [ticket.id]);
+    expect(await unseen()).toEqual([]);
+    expect((await see(colleague)).statusCode).toBe(403);
+    await app.database.asOwner('UPDATE tickets SET queue_id = $2 WHERE id = $1', [ticket.id, company.queueId]);
+    expect((await see(colleague)).statusCode).toBe(200);
+    expect(await unseen()).toEqual([]);
   });
 
   it('S453 refuse to call somebody who may not see the ticket', async () => {

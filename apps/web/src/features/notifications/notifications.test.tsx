@@ -1,8 +1,9 @@
-import { type OpenedTicket, ticketNotesEvents, ticketsEvents } from '@balcao/contract';
+import { type OpenedTicket, ticketNotesEndpoints, ticketNotesEvents, ticketsEvents } from '@balcao/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { buildNote } from '../../test/build-timeline.ts';
+import { route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildMessages, buildTicket, customerWrites } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
@@ -131,6 +132,37 @@ describe('what is told', () => {
     // Whoever comes last is told, so what came before would have been.
     customerWrites({ ticketId: 5, body: '*Preciso* de ajuda' });
     await expect.poll(() => notes).toEqual([{ title: 'Por último', body: 'Preciso de ajuda', tag: 'ticket-5' }]);
+  });
+
+  it('S453 the bell keeps what calls somebody who was away, and opening the conversation clears it', async () => {
+    const elsewhere = buildTicket({ id: 1, name: 'Maria Souza', user: ana });
+    const mention = {
+      note: buildNote({ note: '@Bia Rocha confere?', user: { id: ana.id, name: ana.name } }),
+      ticket: { id: 1, uuid: elsewhere.uuid, status: 'open' as const },
+      contactName: 'Maria Souza',
+    };
+    let mentions = [mention];
+    const api = startFakeCompany({
+      tickets: [elsewhere],
+      messages: buildMessages(['Oi']),
+      instead: [
+        route(ticketNotesEndpoints.mentions, () => mentions),
+        route(ticketNotesEndpoints.seeMentions, ({ params: { ticketId } }) => {
+          mentions = [];
+          liveLine.send(ticketNotesEvents.mention, { action: 'seen', ticketId });
+          return { ticketId };
+        }),
+      ],
+    });
+    await showApp('/tickets', bia);
+    await expect.poll(liveLine.isOpen).toBe(true);
+    await bell.click();
+    await expect.element(at('mention-row')).toHaveTextContent(/Ana Prado chamou você.*Maria Souza · @Bia Rocha/);
+    await at('mention-row').click();
+    await expect.element(at('conversation-name')).toHaveTextContent('Maria Souza');
+    await expect.poll(() => api.callsOf(ticketNotesEndpoints.seeMentions).length).toBe(1);
+    await bell.click();
+    await isGone(at('mention-row'));
   });
 
   it('S453 whoever is mentioned in a note is notified, unless the conversation is open', async () => {

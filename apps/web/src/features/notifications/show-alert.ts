@@ -32,8 +32,8 @@ async function chime(userId: number): Promise<void> {
 async function wordsOf({ kind, ticket, contact, note }: Alert): Promise<{ title: string; body: string }> {
   await i18n.loadNamespaces(['tickets', 'notifications']);
   if (note !== undefined) {
-    const title = i18n.getFixedT(null, 'notifications')('mentioned', { name: note.user?.name ?? contact.name });
-    return { title, body: note.note };
+    const t = i18n.getFixedT(null, 'notifications');
+    return { title: t('mentioned', { name: note.user?.name ?? t('somebody') }), body: note.note };
   }
   const preview = readPreview(ticket.lastMessage);
   const body =

@@ -63,7 +63,9 @@ export function useAlerts(): void {
         if (openUuid === event.ticket.uuid && isVisible) return seen.tellOthers(key);
         alertLater(kind, key, event.ticket);
       }),
-      realtime.on(ticketNotesEvents.mention, ({ record, ticket }) => {
+      realtime.on(ticketNotesEvents.mention, (event) => {
+        if (event.action === 'seen') return;
+        const { record, ticket } = event;
         const { openUuid, isVisible } = screenFacts();
         const key = `mention-${record.id}`;
         if (openUuid === ticket.uuid && isVisible) return seen.tellOthers(key);

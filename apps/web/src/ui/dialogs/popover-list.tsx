@@ -58,7 +58,7 @@ export type PopoverListProps<Row> = {
   /** Shown between the title and the list. */
   head?: ReactNode;
   rows: readonly Row[];
-  keyOf: (row: Row) => number;
+  keyOf: (row: Row) => string | number;
   /** Draws a row. `close` closes the popover, for rows that lead to another page. */
   item: (row: Row, close: () => void) => ReactNode;
   hasMore?: boolean;
