@@ -111,8 +111,10 @@ function useHold(colleague: string | undefined) {
 export function useComposer({ root, ticketId, isStopped, isLoading, typingColleague }: ComposerOptions) {
   const [hasFocus, setFocus] = useState(false);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
-  // Somebody who left while writing a note comes back to it.
-  const [isNote, setNote] = useState(() => deskStore.get().typedNotes.has(ticketId));
+  // Somebody who left or loaded the page anew while writing a note comes back to it.
+  const hasNote = useDesk((desk) => desk.typedNotes.has(ticketId));
+  const [isNoteChosen, setNote] = useState<boolean | null>(null);
+  const isNote = isNoteChosen ?? hasNote;
   const text = useText(ticketId);
   const tray = useTray(ticketId);
   const reply = useReply(ticketId);

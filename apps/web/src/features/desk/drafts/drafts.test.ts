@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { applyLeftChanges, type Draft, draftChanges, expiryOf, type Unsent, unsentOf } from './drafts.ts';
 
-const unsent = (entries: Record<number, string | [string, number]>): Unsent =>
+const unsent = (entries: Record<number, string | [string, number | null, string?]>): Unsent =>
   new Map(
-    Object.entries(entries).map(([id, value]) => [
-      Number(id),
-      typeof value === 'string' ? { text: value, replyTo: null } : { text: value[0], replyTo: value[1] },
-    ]),
+    Object.entries(entries).map(([id, value]) => {
+      const [text, replyTo, note = ''] = typeof value === 'string' ? [value, null] : value;
+      return [Number(id), { text, replyTo, note }];
+    }),
   );
 
 describe('expiryOf', () => {
@@ -28,7 +28,17 @@ describe('unsentOf', () => {
       [2, 20],
       [3, 30],
     ]);
-    expect(unsentOf({ typed, replyTo })).toEqual(unsent({ 1: 'olá', 2: ['oi', 20], 3: ['', 30] }));
+    const typedNotes = new Map();
+    expect(unsentOf({ typed, replyTo, typedNotes })).toEqual(unsent({ 1: 'olá', 2: ['oi', 20], 3: ['', 30] }));
+  });
+
+  it('S480 holds notes too, unless they are empty', () => {
+    const typedNotes = new Map([
+      [1, 'pediu desconto'],
+      [2, ''],
+    ]);
+    const desk = { typed: new Map([[1, 'olá']]), replyTo: new Map(), typedNotes };
+    expect(unsentOf(desk)).toEqual(unsent({ 1: ['olá', null, 'pediu desconto'] }));
   });
 });
 
@@ -38,6 +48,7 @@ describe('draftChanges', () => {
     ['a new one', {}, { 1: 'a' }, [1], []],
     ['another text', { 1: 'a' }, { 1: 'ab' }, [1], []],
     ['another target', { 1: 'a' }, { 1: ['a', 5] }, [1], []],
+    ['another note', { 1: ['a', null, 'b'] }, { 1: ['a', null, 'bc'] }, [1], []],
     ['one that was sent', { 1: 'a', 2: 'b' }, { 2: 'b' }, [], [1]],
   ] as const)('S188 %s', (_, stored, now, put, remove) => {
     expect(draftChanges(unsent(stored as never), unsent(now as never))).toEqual({ put, remove });

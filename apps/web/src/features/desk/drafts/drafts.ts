@@ -1,17 +1,25 @@
 import type { DeskState } from '../store/desk-state.ts';
 
-/** An unsent text of a ticket, as stored on the device. */
-export type Draft = {
+/** What was typed at a ticket and is neither sent nor saved. */
+export type Writing = {
+  readonly text: string;
+  /** The quoted message. */
+  readonly replyTo: number | null;
+  /** A note for the team. */
+  readonly note: string;
+};
+
+/** The same as stored on the device. Those of earlier versions have no note. */
+export type Draft = Omit<Writing, 'note'> & {
   readonly userId: number;
   readonly ticketId: number;
-  readonly text: string;
-  readonly replyTo: number | null;
+  readonly note?: string;
   /** When it is deleted, in milliseconds. */
   readonly expiresAt: number;
 };
 
-/** Text and quoted message, by ticket. */
-export type Unsent = ReadonlyMap<number, { readonly text: string; readonly replyTo: number | null }>;
+/** By ticket. */
+export type Unsent = ReadonlyMap<number, Writing>;
 
 const day = 86_400_000;
 
@@ -20,22 +28,28 @@ export function expiryOf(now: number, isTakenOver: boolean): number {
   return now + (isTakenOver ? day : 30 * day);
 }
 
-/** Everything at the desk that was not sent yet. */
-export function unsentOf({ typed, replyTo }: Pick<DeskState, 'typed' | 'replyTo'>): Unsent {
-  const ticketIds = new Set([...typed.keys(), ...replyTo.keys()]);
+/** Everything at the desk that was not sent or saved yet. */
+export function unsentOf({ typed, replyTo, typedNotes }: Pick<DeskState, 'typed' | 'replyTo' | 'typedNotes'>): Unsent {
+  // A note that was begun and is empty again is nothing to come back to.
+  const notes = [...typedNotes].flatMap(([ticketId, note]) => (note === '' ? [] : [ticketId]));
+  const ticketIds = new Set([...typed.keys(), ...replyTo.keys(), ...notes]);
   return new Map(
     [...ticketIds].map((ticketId) => [
       ticketId,
-      { text: typed.get(ticketId) ?? '', replyTo: replyTo.get(ticketId) ?? null },
+      {
+        text: typed.get(ticketId) ?? '',
+        replyTo: replyTo.get(ticketId) ?? null,
+        note: typedNotes.get(ticketId) ?? '',
+      },
     ]),
   );
 }
 
 /** What to write and what to delete, so that the device stores the same drafts as the desk. */
 export function draftChanges(stored: Unsent, now: Unsent): { put: readonly number[]; remove: readonly number[] } {
-  const put = [...now].filter(([ticketId, { text, replyTo }]) => {
+  const put = [...now].filter(([ticketId, { text, replyTo, note }]) => {
     const known = stored.get(ticketId);
-    return known === undefined || known.text !== text || known.replyTo !== replyTo;
+    return known === undefined || known.text !== text || known.replyTo !== replyTo || known.note !== note;
   });
   return {
     put: put.map(([ticketId]) => ticketId),

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../lib/session/session-store.ts';
 import { buildSession } from '../../../test/build-session.ts';
 import { deskStore } from '../store/desk-store.ts';
+import { setTypedNote } from '../notes.ts';
 import { inputTexts } from '../store/input-texts.ts';
 import { draftStore } from './draft-store.ts';
 import type { Draft } from './drafts.ts';
@@ -83,4 +84,24 @@ it('S188 a text that the device failed to store is stored with the next one', as
     (await draftStore.load(user.id, Date.now())).map(({ text }) => text).sort();
   await expect.poll(stored).toEqual(['Este coube', 'Este já estava', 'Não coube']);
   stop();
+});
+
+it('S480 a note being written comes back after a reload, and one that was saved does not', async () => {
+  sessionStore.open(buildSession());
+  const noteOf = (id: number): string | undefined => deskStore.get().typedNotes.get(id);
+  const savedId = 34;
+  await draftStore.write(user.id, { put: [{ ...buildDraft('', savedId), note: 'Já guardada' }], remove: [] });
+  const stop = keepDrafts();
+  await expect.poll(() => noteOf(savedId)).toBe('Já guardada');
+  deskStore.update((state) => setTypedNote(state, ticketId, 'Pediu desc'));
+  leavePage(stop);
+  const stopLater = keepDrafts();
+  await expect.poll(() => noteOf(ticketId)).toBe('Pediu desc');
+  expect(noteOf(savedId)).toBe('Já guardada');
+  deskStore.update((state) => setTypedNote(state, savedId, null));
+  leavePage(stopLater);
+  const stopLast = keepDrafts();
+  await expect.poll(() => noteOf(ticketId)).toBe('Pediu desc');
+  expect(noteOf(savedId)).toBeUndefined();
+  stopLast();
 });

@@ -1,30 +1,36 @@
 import { sessionEvents } from '@balcao/contract';
 import { realtime } from '../../../lib/realtime/realtime.ts';
 import { sessionStore } from '../../../lib/session/session-store.ts';
+import { setTypedNote } from '../notes.ts';
 import { setReplyTo } from '../store/message-changes.ts';
 import { deskStore } from '../store/desk-store.ts';
 import { draftStore } from './draft-store.ts';
-import { draftChanges, expiryOf, type LeftChanges, type Unsent, unsentOf } from './drafts.ts';
+import { type Draft, draftChanges, expiryOf, type LeftChanges, type Unsent, unsentOf, type Writing } from './drafts.ts';
 import { inputTexts } from '../store/input-texts.ts';
 
-/** Restores unsent texts, except where something new was typed in the meantime. */
+const writingOf = ({ text, replyTo, note = '' }: Draft): Writing => ({ text, replyTo, note });
+
+/** Restores what was not sent or saved, except where something new was typed in the meantime. */
 async function restore(userId: number): Promise<Unsent> {
   const generation = deskStore.generation();
   const drafts = await draftStore.load(userId, Date.now());
   if (generation !== deskStore.generation()) return new Map();
-  for (const { ticketId, text, replyTo } of drafts) {
-    const { deletedTicketIds, replyTo: known } = deskStore.get();
+  for (const draft of drafts) {
+    const { ticketId } = draft;
+    const { text, replyTo, note } = writingOf(draft);
+    const { deletedTicketIds, replyTo: known, typedNotes } = deskStore.get();
     if (deletedTicketIds.has(ticketId)) continue;
     if (text !== '' && inputTexts.read(ticketId) === '') inputTexts.replace(ticketId, text);
     if (replyTo !== null && !known.has(ticketId)) deskStore.update((state) => setReplyTo(state, ticketId, replyTo));
+    if (note !== '' && !typedNotes.has(ticketId)) deskStore.update((state) => setTypedNote(state, ticketId, note));
   }
-  return new Map(drafts.map(({ ticketId, text, replyTo }) => [ticketId, { text, replyTo }]));
+  return new Map(drafts.map((draft) => [draft.ticketId, writingOf(draft)]));
 }
 
 /** The drafts that the device has after it stored some changes. */
 function afterChanges(known: Unsent | null, { put, remove }: LeftChanges): Unsent {
   const drafts = new Map(known);
-  for (const { ticketId, text, replyTo } of put) drafts.set(ticketId, { text, replyTo });
+  for (const draft of put) drafts.set(draft.ticketId, writingOf(draft));
   for (const ticketId of remove) drafts.delete(ticketId);
   return drafts;
 }
@@ -84,7 +90,7 @@ export function keepDrafts(): () => void {
   let seen = deskStore.get();
   const stopDesk = deskStore.subscribe(() => {
     const state = deskStore.get();
-    const isSame = state.typed === seen.typed && state.replyTo === seen.replyTo;
+    const isSame = state.typed === seen.typed && state.replyTo === seen.replyTo && state.typedNotes === seen.typedNotes;
     seen = state;
     if (!isSame) write();
   });
