@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
 import { requireRoom } from '../plans/index.ts';
+import { moveSampleDueDates } from './queries.ts';
 
 let app: TestApp;
 let platform: TestCompany;
@@ -207,4 +208,23 @@ describe('the operator', () => {
       for (const url of [`/api/companies/${id}`, `/api/users/list?companyId=${id}`, `/api/queue?companyId=${id}`])
         expect((await app.request({ url, token: platform.admin.token })).statusCode, url).toBe(404);
   });
+});
+
+it('a company with examples is due in four days again and again, and no other company’s due date moves', async () => {
+  const sampled = await buildCompany(app);
+  await app.database.asOwner('UPDATE companies SET has_sample_data = true, due_date = current_date WHERE id = $1', [
+    sampled.id,
+  ]);
+  const dueDates = () => app.database.asOwner<{ id: number }>('SELECT id, due_date::text FROM companies ORDER BY id');
+  const others = async () => (await dueDates()).filter(({ id }) => id !== sampled.id);
+  const before = await others();
+  const move = () => app.uow.writePlatform(({ db }) => moveSampleDueDates(db));
+  expect(await move()).toEqual([sampled.id]);
+  expect(await move()).toEqual([]);
+  expect(await others()).toEqual(before);
+  const [left] = await app.database.asOwner<{ days: number }>(
+    "SELECT due_date - (now() AT TIME ZONE 'America/Sao_Paulo')::date AS days FROM companies WHERE id = $1",
+    [sampled.id],
+  );
+  expect(left?.days).toBe(4);
 });
