@@ -90,6 +90,18 @@ describe('what WhatsApp reports about a contact', () => {
     );
   });
 
+  it('asks for the picture again only when that changed', async () => {
+    const id = await meet([pn('5511987650008')], null);
+    await work.database.asOwner(
+      "UPDATE contacts SET picture_state = 'settled', picture_next_at = now() + interval '1 day' WHERE id = $1",
+      [id],
+    );
+    await tell({ identities: [pn('5511987650008')], name: 'Rui' });
+    expect(await look(id)).toMatchObject({ name: 'Rui', is_due: false });
+    await tell({ identities: [pn('5511987650008')], pictureChanged: true });
+    expect(await look(id)).toMatchObject({ name: 'Rui', is_due: true });
+  });
+
   it('stays within its company', async () => {
     const id = await meet([pn('5511987650007')], null);
     const other = await work.buildLink();
