@@ -187,6 +187,19 @@ describe('a picture is wanted', () => {
     expect(await look(id)).toMatchObject({ picture_state: 'wanted', is_due: true, version: 1 });
   });
 
+  it('still, when only another of those claimed together was fetched', async () => {
+    const [id, otherId] = [await meet([pn('5511987650013')], 'Ana'), await meet([pn('5511987650014')], 'Bia')];
+    await want(id);
+    await want(otherId);
+    const claimed = (await claim()).find(({ contactId }) => contactId === id);
+    if (!claimed) throw new Error('nothing was claimed');
+    await work.uow.write(link.companyId, ({ db }) =>
+      settlePicture(db, claimed, { ...decidePicture('picture', 1), url: '/media/x' }),
+    );
+    expect(await look(id)).toMatchObject({ picture_state: 'settled' });
+    expect(await look(otherId)).toMatchObject({ picture_state: 'wanted' });
+  });
+
   it('with the next conversation when no link is known that could fetch it', async () => {
     const id = await meet([pn('5511987650009')], 'Ana');
     await tell({ identities: [pn('5511987650009')], pictureChanged: true });
