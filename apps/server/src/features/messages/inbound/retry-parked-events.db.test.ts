@@ -141,6 +141,20 @@ it('T11 an event is locked under the fence of its claim only, and finished witho
   expect(await lock(claim.fence)).toBeUndefined();
 });
 
+it('T11 of events that were claimed together each is locked by its own claim', async () => {
+  const link = await work.buildLink();
+  const events = [buildMessage(), buildMessage()];
+  await park(link, events);
+  const ids = (await work.database.asOwner<{ id: string }>('SELECT id FROM inbound_events')).map(({ id }) =>
+    Number(id),
+  );
+  const claims = await work.uow.writePlatform(({ db }) => claimEvents(db, { ids, leaseMs: 60_000 }));
+  const locked = [];
+  for (const claim of claims.sort((one, other) => one.id - other.id))
+    locked.push(await work.uow.write(link.companyId, ({ db }) => lockEvent(db, claim)));
+  expect(locked).toMatchObject(events.map(({ message }) => ({ message: { id: message.id } })));
+});
+
 it('T11 an event is given back under the fence of its claim only', async () => {
   const { claim, rows } = await claimFirst();
   const handBack = (fence: number) => work.uow.writePlatform(({ db }) => handBackEvents(db, [{ ...claim, fence }]));
