@@ -64,6 +64,10 @@ describe('S413 when a user is deleted', () => {
     await app.database.asOwner("UPDATE tickets SET waiting_since = now() - interval '1 day' WHERE id = $1", [
       ticket.id,
     ]);
+    await app.database.asOwner(
+      "INSERT INTO ticket_trackings (company_id, ticket_id, queued_at) VALUES ($1, $2, now() - interval '1 day')",
+      [company.id, ticket.id],
+    );
     await remove(`/api/users/${company.attendant.id}`);
     expect(await placeOf(closed.id)).toMatchObject({ status: 'closed', user_id: null });
     const [waited] = await app.database.asOwner<{ is_new: boolean }>(
@@ -71,6 +75,11 @@ describe('S413 when a user is deleted', () => {
       [ticket.id],
     );
     expect(waited?.is_new).toBe(true);
+    const cycles = await app.database.asOwner(
+      "SELECT queued_at > now() - interval '1 hour' AS is_new FROM ticket_trackings WHERE ticket_id = $1",
+      [ticket.id],
+    );
+    expect(cycles).toEqual([{ is_new: true }]);
   });
 
   it('nothing of it happens when the deletion is refused', async () => {

@@ -375,6 +375,33 @@ describe('accepting', () => {
 });
 
 describe('the way of a ticket', () => {
+  it.each<[string, (id: number) => Promise<unknown>, boolean]>([
+    ['returned', (id) => change(company.attendant, id, { status: 'pending', userId: null }), true],
+    [
+      'transferred to a queue alone',
+      (id) => change(company.attendant, id, { queueId: company.queueId, userId: null, status: 'open' }),
+      true,
+    ],
+    [
+      'transferred to a colleague',
+      (id) => change(company.attendant, id, { queueId: company.queueId, userId: colleague.id }),
+      false,
+    ],
+    ['resolved', (id) => change(company.attendant, id, { status: 'closed', userId: company.attendant.id }), false],
+  ])('S146 a ticket that is %s waits from then on only if nobody has it', async (_what, act, waits) => {
+    const ticket = await buildTicket(app, company, { status: 'open', userId: company.attendant.id });
+    await app.database.asOwner(
+      `INSERT INTO ticket_trackings (company_id, ticket_id, queue_id, queued_at) VALUES ($1, $2, $3, '2020-01-01')`,
+      [company.id, ticket.id, company.queueId],
+    );
+    expect(await act(ticket.id)).toMatchObject({ statusCode: 200 });
+    const rows = await app.database.asOwner(
+      `SELECT queued_at > '2020-01-02' AS "waitsAnew" FROM ticket_trackings WHERE ticket_id = $1`,
+      [ticket.id],
+    );
+    expect(rows).toEqual([{ waitsAnew: waits }]);
+  });
+
   it('S146 S147 S148 return, resolve and reopen, each with its mark in the cycle of service', async () => {
     const ticket = await buildTicket(app, company, { status: 'pending' });
     await app.database.asOwner(
