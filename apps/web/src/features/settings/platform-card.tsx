@@ -9,7 +9,7 @@ import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { narrow } from '../../ui/theme/tokens.ts';
 import { Card, CardTexts } from './card.ts';
-import { useSettings } from './use-settings.ts';
+import type { SettingsAccess, useSettings } from './use-settings.ts';
 
 const Root = styled(Card)({ flexDirection: 'column', alignItems: 'stretch', gap: 16 });
 const Fields = styled('div')({
@@ -20,7 +20,7 @@ const Fields = styled('div')({
   [narrow]: { maxWidth: 'none' },
 });
 
-function PlatformFields({ valueOf, change }: Pick<ReturnType<typeof useSettings>, 'valueOf' | 'change'>) {
+function PlatformFields({ valueOf, change }: Pick<SettingsAccess, 'valueOf' | 'change'>) {
   const { t } = useTranslation('settings');
   const lengths = settingSpecs.minPasswordLength.values.map((value) => ({
     value,
@@ -55,9 +55,8 @@ function PlatformFields({ valueOf, change }: Pick<ReturnType<typeof useSettings>
 }
 
 /** What the operator decides for every company of this server. */
-export function PlatformCard() {
+export function PlatformCard({ settings: { query, valueOf, change } }: { settings: ReturnType<typeof useSettings> }) {
   const { t } = useTranslation(['settings', 'common']);
-  const { query, valueOf, change } = useSettings();
   return (
     <Root aria-labelledby="platform-title" data-testid="settings-platform">
       <CardTexts>

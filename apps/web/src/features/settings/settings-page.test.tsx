@@ -1,8 +1,27 @@
-import { companiesEndpoints, settingsEndpoints } from '@balcao/contract';
+import {
+  companiesEndpoints,
+  secretMask,
+  settingKeysOf,
+  settingsEndpoints,
+  settingSpecs,
+  usersEndpoints,
+} from '@balcao/contract';
 import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/axe.ts';
+import { type FakeApi, route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { ana } from '../../test/fake-users.ts';
-import { asOperator, at, isGone, showPage } from '../../test/show.tsx';
+import { asOperator, at, count, isGone, onPhone, scrollsSideways, showPage } from '../../test/show.tsx';
+
+/** The settings of a company whose secrets are set. */
+const secretsRoute = () =>
+  route(settingsEndpoints.list, () =>
+    settingKeysOf(ana.companyId).map((key) => {
+      const spec = settingSpecs[key];
+      return { key, value: 'secret' in spec ? secretMask : spec.default, isSet: 'secret' in spec };
+    }),
+  );
 
 it('S45 S65 a company that cannot be read says so, and a refused removal keeps the question open', async () => {
   const api = startFakeCompany();
@@ -27,6 +46,7 @@ it('S411 the operator opens the signup and asks for longer passwords, each told 
   const api = startFakeCompany();
   const load = api.refuse(settingsEndpoints.list, 'ERR_VALIDATION');
   await showPage('/settings', ana, asOperator);
+  await at('settings-tab-platform').click();
   const card = at('settings-platform');
   await expect.element(card).toHaveTextContent('Não foi possível carregar as configurações da plataforma');
   load();
@@ -36,7 +56,7 @@ it('S411 the operator opens the signup and asks for longer passwords, each told 
   await expect.element(signup).not.toBeChecked();
   await signup.click();
   await expect.element(signup).toBeChecked();
-  await expect.element(at('toast-success')).toHaveTextContent('Configuração salva');
+  await expect.element(at('toast-success')).toHaveTextContent('Operação atualizada com sucesso.');
   const lengths = at('settings-min-password-length');
   await lengths.selectOptions('8 caracteres');
   await expect.element(lengths).toHaveValue('8');
@@ -57,5 +77,100 @@ it('S411 an admin of another company sees no settings of the platform', async ()
   startFakeCompany();
   await showPage('/settings', ana);
   await expect.element(at('settings-sample-data')).toBeVisible();
-  await isGone(at('settings-platform'));
+  await isGone(at('settings-tab-platform'));
+  await isGone(at('settings-asaas'));
+});
+
+const rating = at('settings-userRating');
+const calls = (api: FakeApi) =>
+  api.callsOf(settingsEndpoints.update).map(({ params, body }) => [params.key, body.value]);
+
+it('S310 S312 a choice is saved at once, and only its own field says so', async () => {
+  const api = startFakeCompany({ viewer: ana });
+  await showPage('/settings', ana);
+  await expect.element(rating).toHaveValue('disabled');
+  const release = api.hold(settingsEndpoints.update);
+  await rating.selectOptions('Habilitadas');
+  await expect.element(at('settings-userRating-saving')).toHaveTextContent(/^Atualizando\.\.\.$/);
+  expect(count(at('settings-call-saving'))).toBe(0);
+  release();
+  await expect.element(at('toast-success')).toHaveTextContent(/^Operação atualizada com sucesso\.$/);
+  await isGone(at('settings-userRating-saving'));
+  await expect.element(rating).toHaveValue('enabled');
+  for (const key of ['scheduleType', 'CheckMsgIsGroup', 'call', 'chatBotType'])
+    await expect.element(at(`settings-${key}`)).toBeVisible();
+  expect(calls(api)).toEqual([['userRating', 'enabled']]);
+});
+
+it('S312 two changes of one field reach the server one after the other, and the last one stays', async () => {
+  const api = startFakeCompany({ viewer: ana });
+  await showPage('/settings', ana);
+  const release = api.hold(settingsEndpoints.update);
+  await rating.selectOptions('Habilitadas');
+  await rating.selectOptions('Desabilitadas');
+  expect(calls(api)).toEqual([['userRating', 'enabled']]);
+  release();
+  await isGone(at('settings-userRating-saving'));
+  expect(calls(api)).toEqual([
+    ['userRating', 'enabled'],
+    ['userRating', 'disabled'],
+  ]);
+  await expect.element(rating).toHaveValue('disabled');
+});
+
+it('S313 a refused choice is told, and the field shows what is stored', async () => {
+  const api = startFakeCompany({ viewer: ana });
+  await showPage('/settings', ana);
+  api.refuse(settingsEndpoints.update, 'ERR_NO_SETTING_FOUND');
+  await rating.selectOptions('Habilitadas');
+  await expect.element(at('toast-error')).toBeVisible();
+  await expect.element(rating).toHaveValue('disabled');
+});
+
+it('S311 S314 texts are saved when they are left or by Enter, and secrets are never shown again', async () => {
+  const api = startFakeCompany({ viewer: ana, instead: [secretsRoute()] });
+  await showPage('/settings', ana);
+  await expect.element(page.getByRole('heading', { name: 'INTEGRAÇÕES' })).toBeVisible();
+  const address = at('settings-ipixc');
+  await address.click();
+  await userEvent.keyboard('ixc.exemplo.com.br');
+  expect(calls(api)).toEqual([]);
+  await userEvent.keyboard('{Enter}{Tab}');
+  await expect.poll(() => calls(api)).toEqual([['ipixc', 'ixc.exemplo.com.br']]);
+
+  const secret = at('settings-clientsecretmkauth');
+  await expect.element(secret).toHaveValue(secretMask);
+  await expect.element(secret).toHaveAttribute('readonly');
+  await at('settings-clientsecretmkauth-replace').click();
+  await expect.element(secret).toHaveFocus();
+  await expect.element(secret).toHaveAttribute('type', 'password');
+  await userEvent.keyboard('novo-segredo{Enter}');
+  await expect.poll(() => calls(api).at(-1)).toEqual(['clientsecretmkauth', 'novo-segredo']);
+});
+
+it('S311 the token for payments is the operator’s alone', async () => {
+  startFakeCompany({ viewer: ana });
+  await showPage('/settings', ana, asOperator);
+  await expect.element(at('settings-asaas')).toBeVisible();
+});
+
+it('S309 settings, company and user are fetched anew when the page opens', async () => {
+  const api = startFakeCompany({ viewer: ana });
+  await showPage('/settings', ana);
+  await expect.element(rating).toBeVisible();
+  for (const spec of [settingsEndpoints.list, companiesEndpoints.get, usersEndpoints.get])
+    await expect.poll(() => api.callsOf(spec).length).toBeGreaterThan(0);
+});
+
+it('S45 S390 S53 settings that cannot be loaded are asked for again; the page passes axe and fits a phone', async () => {
+  const api = startFakeCompany({ viewer: ana, instead: [secretsRoute()] });
+  const heal = api.refuse(settingsEndpoints.list, 'ERR_INTERNAL');
+  await showPage('/settings', ana);
+  await expect.element(at('settings-error')).toHaveTextContent('Não foi possível carregar as configurações');
+  heal();
+  await at('settings-error').getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect.element(rating).toBeVisible();
+  await expectAccessible('settings', 'main');
+  await onPhone();
+  expect(scrollsSideways()).toBe(false);
 });

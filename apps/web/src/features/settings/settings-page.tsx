@@ -1,24 +1,51 @@
 import { platformCompanyId } from '@balcao/domain';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { styled } from '../../ui/styled.ts';
+import { Tabs, type TabOption } from '../../ui/display/tabs.tsx';
+import { refetchOwnUser } from '../users/index.ts';
+import { OptionsTab } from './options-tab.tsx';
 import { PlatformCard } from './platform-card.tsx';
 import { SampleDataCard } from './sample-data-card.tsx';
+import { useSettings } from './use-settings.ts';
 
-const Cards = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16 });
+type Tab = 'options' | 'platform';
 
-/** The settings of the company, and for the operator those of the whole server. */
+/** The settings of the company, and for the operator those of the whole server (S308–S314). */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { user } = useSignedIn();
+  const settings = useSettings();
+  const [tab, setTab] = useState<Tab>('options');
+  useEffect(() => void refetchOwnUser(), []);
+
+  const options: TabOption<Tab> = {
+    value: 'options',
+    label: t('tabs.options'),
+    content: (
+      <>
+        <OptionsTab settings={settings} />
+        <SampleDataCard />
+      </>
+    ),
+  };
+  const platform: TabOption<Tab> = {
+    value: 'platform',
+    label: t('tabs.platform'),
+    content: <PlatformCard settings={settings} />,
+  };
+  const isOperator = user.super && user.companyId === platformCompanyId;
   return (
     <>
       <PageHeader title={t('page.title')} text={t('page.lead')} />
-      <Cards>
-        {user.super && user.companyId === platformCompanyId && <PlatformCard />}
-        <SampleDataCard />
-      </Cards>
+      <Tabs
+        label={t('page.title')}
+        tabs={isOperator ? [options, platform] : [options]}
+        value={tab}
+        onChange={setTab}
+        testId="settings-tab"
+      />
     </>
   );
 }

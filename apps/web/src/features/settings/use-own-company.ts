@@ -12,5 +12,6 @@ export function useOwnCompany() {
   return useQuery({
     queryKey: companyKey(id),
     queryFn: ({ signal }) => call(companiesEndpoints.get, { params: { id }, signal }),
+    refetchOnMount: 'always',
   });
 }

@@ -5,6 +5,9 @@ import { screen } from '../../lib/screen.tsx';
 
 export { useColleagues } from './use-colleagues.ts';
 
+/** Fetches the user of the session again. */
+export const refetchOwnUser = async (): Promise<void> => (await import('./live-updates.ts')).refetchOwnUser();
+
 /** The dialog of one user, for the own profile. */
 export const UserDialog = lazy(() => import('./user-dialog.tsx').then((file) => ({ default: file.UserDialog })));
 

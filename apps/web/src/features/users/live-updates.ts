@@ -45,7 +45,7 @@ export function applyQueueEvent(client: QueryClient, event: QueueEvent): void {
 }
 
 /** Fetches the user of the session again: it is not in the query cache, and events about it may have been missed. */
-async function refetchOwnUser(): Promise<void> {
+export async function refetchOwnUser(): Promise<void> {
   const session = sessionStore.get();
   if (session.status !== 'in') return;
   const user = await call(usersEndpoints.get, { params: { id: session.user.id } }).catch(() => undefined);

@@ -1,0 +1,117 @@
+import type { SettingKey } from '@balcao/contract';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
+import { SavingHint } from './saving-hint.tsx';
+import type { SettingsAccess } from './use-settings.ts';
+
+type Props = { setting: SettingKey; label: string; maxLength: number; settings: SettingsAccess };
+
+const onEnter =
+  (then: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    then();
+  };
+
+/** A text that is saved when it is left or by Enter, not at every key (S314). */
+export function SettingText({ setting, label, maxLength, settings }: Props) {
+  // Null while nobody types: the field shows what is stored, also after a refusal (S313).
+  const [typed, setTyped] = useState<string | null>(null);
+  const testId = `settings-${setting}`;
+  const stored = settings.valueOf(setting);
+
+  function save(): void {
+    setTyped(null);
+    if (typed !== null && typed.trim() !== stored) void settings.change(setting, typed.trim());
+  }
+
+  return (
+    <Field
+      label={
+        <>
+          {label}
+          <SavingHint isShown={settings.isSaving(setting)} testId={testId} />
+        </>
+      }
+    >
+      <TextInput
+        value={typed ?? stored}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={onEnter(save)}
+        maxLength={maxLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-testid={testId}
+      />
+    </Field>
+  );
+}
+
+/** A secret: written and never read back. One that is set is shown as a mask, and replaced or removed (S314). */
+export function SettingSecret({ setting, label, maxLength, settings }: Props) {
+  const { t } = useTranslation('settings');
+  const [typed, setTyped] = useState<string | null>(null);
+  const testId = `settings-${setting}`;
+  const isSet = settings.isSet(setting);
+  const isEdited = typed !== null || !isSet;
+
+  function save(): void {
+    setTyped(null);
+    if (typed) void settings.change(setting, typed);
+  }
+
+  return (
+    <Field
+      label={
+        <>
+          {label}
+          <SavingHint isShown={settings.isSaving(setting)} testId={testId} />
+        </>
+      }
+      hint={isSet && !isEdited ? t('integrations.secretSet') : undefined}
+    >
+      {isEdited ? (
+        <PasswordInput
+          // Opened by "replace", it is where one wants to type; an empty one waits like any other field.
+          autoFocus={isSet}
+          value={typed ?? ''}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={save}
+          onKeyDown={onEnter(save)}
+          maxLength={maxLength}
+          autoComplete="new-password"
+          data-testid={testId}
+        />
+      ) : (
+        <TextInput
+          readOnly
+          value={settings.valueOf(setting)}
+          end={
+            <>
+              <Button variant="ghost" onClick={() => setTyped('')} data-testid={`${testId}-replace`}>
+                {t('integrations.replace')}
+              </Button>
+              <IconButton
+                small
+                label={t('integrations.remove')}
+                onClick={() => void settings.change(setting, '')}
+                data-testid={`${testId}-remove`}
+              >
+                <Trash2 />
+              </IconButton>
+            </>
+          }
+          data-testid={testId}
+        />
+      )}
+    </Field>
+  );
+}
