@@ -389,7 +389,7 @@ describe('the way of a ticket', () => {
     ],
     ['resolved', (id) => change(company.attendant, id, { status: 'closed', userId: company.attendant.id }), false],
   ])('S146 a ticket that is %s waits from then on only if nobody has it', async (_what, act, waits) => {
-    const ticket = await buildTicket(app, company, { status: 'open', userId: company.attendant.id });
+    const ticket = await buildTicket(app, company);
     await app.database.asOwner(
       `INSERT INTO ticket_trackings (company_id, ticket_id, queue_id, queued_at) VALUES ($1, $2, $3, '2020-01-01')`,
       [company.id, ticket.id, company.queueId],
