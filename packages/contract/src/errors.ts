@@ -149,6 +149,7 @@ export const errorCatalogue = {
   ERR_NUMBER_REQUIRED: { status: 400, when: 'a message is to be sent without a number' },
   ERR_NO_TICKET_FOUND: { status: 404, when: 'no ticket with this id' },
   ERR_CREATING_TICKET: { status: 500, when: 'a ticket could not be stored' },
+  ERR_TOO_MANY_PINS: { status: 400, when: 'as many running tickets are pinned as there may be' },
   ERR_OTHER_OPEN_TICKET: { status: 409, when: 'the contact already has an open or pending ticket on this connection' },
   ERR_TICKET_ALREADY_TAKEN: { status: 409, when: 'somebody else accepted the ticket first' },
   ERR_TICKET_NOT_OPEN: { status: 400, when: 'a message is sent on a ticket that is not open' },

@@ -26,6 +26,9 @@ export const noteLength = { min: 2, max: 4_000 } as const;
 /** The most colleagues that one note calls. */
 export const mostMentions = 20;
 
+/** The most running tickets that one person pins: more would hide the rest of a list behind them. */
+export const mostPins = 20;
+
 /** The longest note for the receiver of a transfer, in characters. */
 export const longestTransferNote = 500;
 

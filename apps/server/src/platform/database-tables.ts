@@ -568,6 +568,13 @@ export interface TicketNotes {
   user_id: number | null;
 }
 
+export interface TicketPins {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  ticket_id: number;
+  user_id: number;
+}
+
 export interface Tickets {
   chat: string;
   chatbot: Generated<boolean>;
@@ -696,6 +703,7 @@ export interface DB {
   tags: Tags;
   ticket_note_mentions: TicketNoteMentions;
   ticket_notes: TicketNotes;
+  ticket_pins: TicketPins;
   ticket_tags: TicketTags;
   ticket_timeline: TicketTimeline;
   ticket_trackings: TicketTrackings;

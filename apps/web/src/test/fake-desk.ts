@@ -10,6 +10,7 @@ import {
   type TicketNote,
   tagsEndpoints,
   ticketsEndpoints,
+  ticketsEvents,
   ticketsPageSize,
   ticketTagsEndpoints,
   type TicketsQuery,
@@ -166,6 +167,7 @@ export function deskRoutes({
   contacts = [],
 }: DeskData): Route[] {
   let tickets = [...known];
+  let pins: number[] = [];
   let tags = [...knownTags];
   let messages = [...written];
   function getTicket(isWanted: (ticket: OpenedTicket) => boolean): OpenedTicket {
@@ -228,6 +230,17 @@ export function deskRoutes({
     route(ticketsEndpoints.getByUuid, ({ params: { uuid } }) => getTicket((ticket) => ticket.uuid === uuid)),
     route(ticketsEndpoints.unread, ({ params: { id } }) => change(id, { unreadMessages: 1 })),
     route(ticketsEndpoints.snooze, ({ params: { id }, body: { until } }) => change(id, { snoozedUntil: until })),
+    route(ticketsEndpoints.pins, () => pins.map((id) => getTicket((ticket) => ticket.id === id))),
+    route(ticketsEndpoints.pin, ({ params: { id } }) => {
+      pins = [id, ...pins];
+      liveLine.send(ticketsEvents.ticketPins, { action: 'pin', ticketId: id });
+      return { id };
+    }),
+    route(ticketsEndpoints.unpin, ({ params: { id } }) => {
+      pins = pins.filter((other) => other !== id);
+      liveLine.send(ticketsEvents.ticketPins, { action: 'unpin', ticketId: id });
+      return { id };
+    }),
     route(ticketsEndpoints.running, ({ query: { contactId } }) =>
       tickets
         .filter((ticket) => ticket.contactId === contactId && ticket.status !== 'closed')

@@ -26,6 +26,8 @@ export const ticketsEvents = {
   ),
   /** Only to those who have the conversation open, because no other screen shows it. */
   ticketTimeline: companyEvent('ticket-timeline', z.object({ action: z.literal('create'), record: timelineEntry })),
+  /** The person pinned or unpinned a ticket; only to the own screens. */
+  ticketPins: companyEvent('ticketPins', z.object({ action: z.enum(['pin', 'unpin']), ticketId: id })),
   ticket: companyEvent(
     'ticket',
     z.union([

@@ -50,6 +50,10 @@ export const ticketsSamples: SamplesOf<typeof ticketsEvents> = {
       },
     },
   ],
+  ticketPins: [
+    { action: 'pin', ticketId: 101 },
+    { action: 'unpin', ticketId: 101 },
+  ],
   ticket: [
     {
       action: 'update',

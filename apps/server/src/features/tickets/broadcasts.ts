@@ -2,7 +2,7 @@ import { rooms, ticketsEvents } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { audienceOf } from './audience.ts';
-import { ticketChanged, ticketDeleted, ticketRead, timelineGrew } from './events.ts';
+import { ticketChanged, ticketDeleted, ticketPinned, ticketRead, timelineGrew } from './events.ts';
 
 /** Changes of a ticket go to those who may see it; those who no longer may are first told to remove it. */
 export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
@@ -33,6 +33,12 @@ export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }):
       broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, data), {
         action: 'delete',
         ticketId: data.id,
+      }),
+    ),
+    react(ticketPinned, ({ companyId, data: { userId, ticketId, isPinned } }) =>
+      broadcaster.emit(ticketsEvents.ticketPins, companyId, [rooms.user(userId)], {
+        action: isPinned ? 'pin' : 'unpin',
+        ticketId,
       }),
     ),
     react(ticketRead, ({ companyId, data: { ticket } }) =>

@@ -3,7 +3,16 @@ import { ticketsEvents } from '@balcao/contract';
 import { auditRow } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
-import { audited, none, owned, requested, tell, ticketRead, ticketUpdated } from '../../../test/generated/effects.ts';
+import {
+  audited,
+  none,
+  owned,
+  requested,
+  set,
+  tell,
+  ticketRead,
+  ticketUpdated,
+} from '../../../test/generated/effects.ts';
 import { admins, everyUser } from '../../../test/generated/roles.ts';
 
 const moved = [
@@ -47,6 +56,7 @@ export const catalogue: FeatureCatalogue = {
         note: canary,
         after_message_id: 0,
       }),
+      row('ticket_pins', { ticket_id: newest('tickets'), user_id: attendant.id }),
       row('ticket_tags', { ticket_id: newest('tickets'), tag_id: newest('tags') }),
     ];
   },
@@ -58,6 +68,9 @@ export const catalogue: FeatureCatalogue = {
     'tickets.running': everyUser,
     'tickets.history': everyUser,
     'tickets.colleagues': everyUser,
+    'tickets.pins': everyUser,
+    'tickets.pin': everyUser,
+    'tickets.unpin': everyUser,
     'tickets.create': everyUser,
     'tickets.update': everyUser,
     'tickets.read': everyUser,
@@ -92,6 +105,9 @@ export const catalogue: FeatureCatalogue = {
     },
     // The caller does not own the example: nothing happens.
     'tickets.read': {},
+    'tickets.pin': { ticket_pins: { added: ['ticket_id', 'user_id', 'created_at'] } },
+    // The example is not pinned: nothing happens.
+    'tickets.unpin': {},
     'tickets.unread': { tickets: { changed: ['unread', 'version'] } },
     'tickets.snooze': { tickets: { changed: ['snoozed_until', 'version'] } },
     'tickets.remove': { tickets: { removed: true }, messages: { removed: true }, ...auditRow },
@@ -175,6 +191,22 @@ export const catalogue: FeatureCatalogue = {
       tells: moved,
     },
     { endpoint: 'tickets.read', as: 'owner', arrange: owned('open'), audit: none('reading'), tells: [ticketRead] },
+    {
+      endpoint: 'tickets.pin',
+      audit: none('personal'),
+      tells: [tell(ticketsEvents.ticketPins, 'pin', audiences.caller)],
+    },
+    {
+      endpoint: 'tickets.unpin',
+      arrange: (call) =>
+        set(call, 'INSERT INTO ticket_pins (company_id, user_id, ticket_id) VALUES ($1, $2, $3)', [
+          call.caller.company.id,
+          call.caller.userId,
+          call.request.params['id'],
+        ]),
+      audit: none('personal'),
+      tells: [tell(ticketsEvents.ticketPins, 'unpin', audiences.caller)],
+    },
     {
       endpoint: 'tickets.unread',
       as: 'owner',

@@ -21,3 +21,8 @@ export const ticketOpenedTwice = defineEvent<'ticketOpenedTwice', Record<string,
 
 /** A ticket was deleted with everything that belongs to it; all who could see it are informed. */
 export const ticketDeleted = defineEvent<'ticketDeleted', TicketPlace>('ticketDeleted');
+
+/** A person pinned or unpinned a ticket for the own lists. */
+export const ticketPinned = defineEvent<'ticketPinned', { userId: number; ticketId: number; isPinned: boolean }>(
+  'ticketPinned',
+);

@@ -19,7 +19,7 @@ export { viewerOf } from './viewer.ts';
 /** Conversations: who holds which, and what becomes of it. */
 export const ticketsFeature: Feature<TicketsRoutesDeps & { broadcaster: Broadcaster }> = {
   name: 'tickets',
-  tables: ['tickets', 'ticket_tags', 'ticket_timeline', 'ticket_trackings'],
+  tables: ['tickets', 'ticket_pins', 'ticket_tags', 'ticket_timeline', 'ticket_trackings'],
   routes: ticketsRoutes,
   during: ticketsDuring,
   reactions: ticketsReactions,

@@ -8,6 +8,7 @@ import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';
 import { markTicketAsRead } from './mark-ticket-read.ts';
 import { markTicketAsUnread } from './mark-ticket-unread.ts';
+import { pinTicket, readPins, unpinTicket } from './pin-ticket.ts';
 import { readRunning } from './read-running.ts';
 import { readCounts, readHistory, readTicket, readTicketByUuid, readTickets } from './read-tickets.ts';
 import { createWakeJob, snoozeTicket } from './snooze-ticket.ts';
@@ -25,6 +26,9 @@ export function ticketsRoutes({ uow, clock, queue }: TicketsRoutesDeps): Route[]
     route(ticketsEndpoints.colleagues, ({ principal }) => uow.read(principal.companyId, listColleagues)),
     route(ticketsEndpoints.get, ({ principal, params }) => readTicket(uow, principal, params.id)),
     route(ticketsEndpoints.getByUuid, ({ principal, params }) => readTicketByUuid(uow, principal, params.uuid)),
+    route(ticketsEndpoints.pins, ({ principal }) => readPins(uow, principal)),
+    route(ticketsEndpoints.pin, ({ principal, params }) => pinTicket(uow, principal, params.id)),
+    route(ticketsEndpoints.unpin, ({ principal, params }) => unpinTicket(uow, principal, params.id)),
     route(ticketsEndpoints.running, ({ principal, query }) => readRunning(uow, principal, query.contactId)),
     route(ticketsEndpoints.history, ({ principal, params }) => readHistory(uow, principal, params.id)),
     route(ticketsEndpoints.create, ({ principal, body }) => createTicket(uow, principal, body)),

@@ -1,4 +1,4 @@
-export { deleteTicket, saveTicket } from './store/ticket-changes.ts';
+export { deleteTicket, saveTicket, storeTickets } from './store/ticket-changes.ts';
 export { dropFromLists, keepLists, markListStale } from './store/list-changes.ts';
 export { markConversationStale, setReplyTo } from './store/message-changes.ts';
 export type { MessageEvent } from './store/desk-events.ts';

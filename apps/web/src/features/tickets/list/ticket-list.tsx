@@ -12,6 +12,7 @@ import { type DeskList, deskView, keyOf, loadTickets, useDeskView } from '../../
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { TicketRow } from '../row/ticket-row.tsx';
 import { useFrozenOrder } from './use-frozen-order.ts';
+import { usePinnedFirst } from './use-pins.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** All rows have this height, so that thousands of them need not be measured. */
@@ -97,8 +98,9 @@ function ListRows({ list, total, currentId, onPeek, ...look }: TicketListProps &
   const { t } = useTranslation(['tickets', 'common']);
   const { query, pages, hits } = list;
   const revealed = useDeskView((view) => view.revealed);
-  const ordered = useFrozenOrder(pages.ids, keyOf(query));
-  const living = new Set(pages.ids);
+  const { ids, pins } = usePinnedFirst(pages.ids, query);
+  const ordered = useFrozenOrder(ids, keyOf(query));
+  const living = new Set(ids);
   const rows = useVirtualRows({ ids: ordered.ids, rowHeight: height, preferredId: revealed ?? currentId });
   const moreFailed = pages.failed?.request === 'more';
   const loadMore = (): void => void loadTickets(query, 'more');
@@ -139,6 +141,7 @@ function ListRows({ list, total, currentId, onPeek, ...look }: TicketListProps &
                   hit={hits.get(id)}
                   search={query.search}
                   isFirst={item.index === 0}
+                  isPinned={pins.includes(id)}
                   isCompact={isCompact}
                   onPeek={onPeek}
                 />

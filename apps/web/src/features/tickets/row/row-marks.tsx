@@ -2,6 +2,7 @@ import Tooltip from '@mui/material/Tooltip';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Bot from 'lucide-react/icons/bot';
 import Clock from 'lucide-react/icons/clock';
+import Pin from 'lucide-react/icons/pin';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -101,6 +102,16 @@ export function KindIcon({ ticket }: { ticket: Pick<TicketEntry, 'isGroup' | 'ch
         {kind === 'group' ? <Users /> : <Bot />}
       </Kind>
     </Tooltip>
+  );
+}
+
+/** Says that the viewer has pinned the ticket. */
+export function PinMark() {
+  const { t } = useTranslation('tickets');
+  return (
+    <Kind role="img" aria-label={t('row.pinned')} title={t('row.pinned')} data-testid="ticket-pinned">
+      <Pin />
+    </Kind>
   );
 }
 

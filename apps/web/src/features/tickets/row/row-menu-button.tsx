@@ -1,13 +1,11 @@
-import { canSnooze } from '@balcao/domain';
 import MoreVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { screen } from '../../../lib/screen.tsx';
-import { useSignedIn } from '../../../lib/session/session.ts';
 import { useMenu } from '../../../ui/dialogs/use-menu.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
-import { type TicketEntry, viewerOf } from '../../desk/index.ts';
+import type { TicketEntry } from '../../desk/index.ts';
 import { markUnread, type RowAction, SnoozeDialog } from '../../ticket-actions/index.ts';
 
 /** Loaded when it is first opened. */
@@ -31,16 +29,15 @@ function useMarkUnread(action: RowAction): () => void {
   };
 }
 
-/** Opens the menu of a row; there is none where nothing could be chosen in it. */
+/** Opens the menu of a row; with a closed ticket nothing of it could be done. */
 export function RowMenuButton({ ticket, contactName, isCurrent, isActive }: Props) {
   const { t } = useTranslation('tickets');
-  const viewer = viewerOf(useSignedIn().user);
   const navigate = useNavigate();
   const menu = useMenu();
   const [isSnoozing, setSnoozing] = useState(false);
   const action = { ticket, contactName, navigate, isCurrent };
   const onUnread = useMarkUnread(action);
-  if (!canSnooze(viewer, ticket)) return null;
+  if (ticket.status === 'closed') return null;
   return (
     <>
       <IconButton

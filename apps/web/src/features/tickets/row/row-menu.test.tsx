@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../test/axe.ts';
 import { startFakeCompany } from '../../../test/fake-company.ts';
 import { buildTicket } from '../../../test/fake-desk.ts';
 import { bia } from '../../../test/fake-users.ts';
-import { at, count, isGone, showApp } from '../../../test/show.tsx';
+import { at, count, isGone, showApp, textsOf } from '../../../test/show.tsx';
 
 const rowOf = (name: string): Locator => at('ticket-row').filter({ hasText: name });
 
@@ -49,4 +49,25 @@ it('S434 a conversation is left and marked as unread', async () => {
   await at('ticket-mark-unread').click();
   await expect.element(rowOf('Maria Souza').getByTestId('ticket-unread')).toHaveTextContent('1');
   await expect.element(at('desk-welcome')).toBeVisible();
+});
+
+it('S435 a pinned ticket stays at the top of the own list', async () => {
+  startFakeCompany({
+    tickets: [
+      buildTicket({ id: 1, name: 'Maria Souza', user: bia }),
+      buildTicket({ id: 2, name: 'João Lima', user: bia }),
+    ],
+  });
+  await showApp('/tickets', bia);
+  const names = (): string[] => textsOf(at('ticket-row')).map((text) => /Maria|João/.exec(text)?.[0] ?? '');
+  await expect.poll(names).toEqual(['Maria', 'João']);
+  await openMenu('João Lima');
+  await at('ticket-pin').click();
+  await userEvent.hover(at('tickets-new'));
+  await expect.poll(names).toEqual(['João', 'Maria']);
+  await expect.element(rowOf('João Lima').getByTestId('ticket-pinned')).toHaveAccessibleName('Fixada');
+  await openMenu('João Lima');
+  await at('ticket-pin').click();
+  await userEvent.hover(at('tickets-new'));
+  await expect.poll(names).toEqual(['Maria', 'João']);
 });

@@ -15,7 +15,16 @@ import { type Hit, lastUnsentOf, type TicketEntry, useDesk, viewerOf } from '../
 import { AcceptButton } from './accept-button.tsx';
 import { QueueDot, QueueLabel } from './queue-label.tsx';
 import { RowMenuButton } from './row-menu-button.tsx';
-import { ClosedBadge, KindIcon, RowTags, SnoozedMark, UnreadBadge, useWaiting, WaitingTime } from './row-marks.tsx';
+import {
+  ClosedBadge,
+  KindIcon,
+  PinMark,
+  RowTags,
+  SnoozedMark,
+  UnreadBadge,
+  useWaiting,
+  WaitingTime,
+} from './row-marks.tsx';
 import { RowPreview } from './row-preview.tsx';
 
 const Root = styled('div')({
@@ -178,6 +187,7 @@ export type TicketRowProps = {
   search: string;
   /** The first of its list. */
   isFirst: boolean;
+  isPinned: boolean;
   /** Two lines instead of three: tags and the owner are left out, and of the queue only its colour stays. */
   isCompact: boolean;
   onPeek: (ticketId: number) => void;
@@ -195,6 +205,7 @@ export const TicketRow = memo(function TicketRow({
   hit,
   search,
   isFirst,
+  isPinned,
   isCompact,
   onPeek,
 }: TicketRowProps) {
@@ -247,6 +258,7 @@ export const TicketRow = memo(function TicketRow({
             </Name>
           )}
           <KindIcon ticket={ticket} />
+          {isPinned && <PinMark />}
           {isCompact && <QueueDot queue={ticket.queue} />}
           {isCompact && isPending ? (
             <WaitingPlace ticket={ticket} />
