@@ -29,6 +29,9 @@ export const mostMentions = 20;
 /** The most running tickets that one person pins: more would hide the rest of a list behind them. */
 export const mostPins = 20;
 
+/** The most tickets that are changed by one call. */
+export const mostTicketsAtOnce = 100;
+
 /** The longest note for the receiver of a transfer, in characters. */
 export const longestTransferNote = 500;
 

@@ -56,7 +56,12 @@ export type HashingCall = {
   readonly refused: RequestOverride | null;
 };
 
-export type TenancyException = { role: RoleName; status: number; why: string };
+export type TenancyException = {
+  /** Whom it is answered so; everybody, unless said. */
+  role?: RoleName;
+  status: number;
+  why: string;
+};
 
 /** A row of a table; the company is added. */
 export type Row = { table: string; values: Readonly<Record<string, unknown>> };

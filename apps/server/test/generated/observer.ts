@@ -49,8 +49,8 @@ export async function findTicketId(
 ): Promise<number | null> {
   const tables: Partial<Record<string, string>> = { message: 'messages', ticketNote: 'ticket_notes' };
   for (const [place, kind] of Object.entries(ids)) {
-    const [part, key] = place.split('.') as [keyof RequestParts, string];
-    const id = request[part][key];
+    const [part, key] = place.replace('[]', '').split('.') as [keyof RequestParts, string];
+    const id = [request[part][key]].flat()[0];
     if (id === undefined) continue;
     if (kind === 'ticket' || kind === 'openTicket') return Number(id);
     if (!tables[kind]) continue;

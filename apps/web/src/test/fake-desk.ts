@@ -1,4 +1,5 @@
 import {
+  type BodyOf,
   type Contact,
   type Message,
   messagesEndpoints,
@@ -8,6 +9,7 @@ import {
   pageSize,
   type Tag,
   type TicketNote,
+  type TicketOutcome,
   tagsEndpoints,
   ticketsEndpoints,
   ticketsEvents,
@@ -182,6 +184,24 @@ export function deskRoutes({
     return changed;
   }
 
+  function move(id: number, { status, userId, queueId }: BodyOf<typeof ticketsEndpoints.update>): OpenedTicket {
+    const user = [viewer, ana, bia].find((other) => other.id === userId);
+    const queue = [support, sales].find((other) => other.id === queueId);
+    return change(id, {
+      ...(status === undefined ? {} : { status }),
+      ...(userId === undefined ? {} : { userId, user: user === undefined ? null : { id: user.id, name: user.name } }),
+      ...(queue === undefined ? {} : { queueId: queue.id, queue }),
+    });
+  }
+
+  /** Of several tickets at once, those that a colleague has taken meanwhile are refused. */
+  function outcomeOf(ticketId: number, work: (old: OpenedTicket) => OpenedTicket): TicketOutcome {
+    const old = getTicket(({ id }) => id === ticketId);
+    const isTaken = old.userId !== null && old.userId !== viewer.id;
+    if (isTaken) return { ticketId, changed: false, ticket: null, error: 'ERR_TICKET_ALREADY_TAKEN' };
+    return { ticketId, changed: true, ticket: work(old), error: null };
+  }
+
   function changeMessage(id: number, change: (old: Message) => Partial<Message>): Message {
     const old = messages.find((message) => message.id === id);
     if (old === undefined) throw new Refusal('ERR_NO_PERMISSION');
@@ -252,15 +272,18 @@ export function deskRoutes({
         .filter((ticket) => ticket.contactId === contactId && ticket.id !== id)
         .sort((one, other) => other.id - one.id);
     }),
-    route(ticketsEndpoints.update, ({ params: { id }, body: { status, userId, queueId } }) => {
-      const user = [viewer, ana, bia].find((other) => other.id === userId);
-      const queue = [support, sales].find((other) => other.id === queueId);
-      return change(id, {
-        ...(status === undefined ? {} : { status }),
-        ...(userId === undefined ? {} : { userId, user: user === undefined ? null : { id: user.id, name: user.name } }),
-        ...(queue === undefined ? {} : { queueId: queue.id, queue }),
-      });
-    }),
+    route(ticketsEndpoints.update, ({ params: { id }, body }) => move(id, body)),
+    route(ticketsEndpoints.changeMany, ({ body: { ticketIds, ...body } }) => ({
+      outcomes: ticketIds.map((id) => outcomeOf(id, () => move(id, body))),
+    })),
+    route(ticketsEndpoints.tagMany, ({ body: { ticketIds, tagId, isOn } }) => ({
+      outcomes: ticketIds.map((id) =>
+        outcomeOf(id, (old) => {
+          const others = old.tags.filter((tag) => tag.id !== tagId);
+          return change(id, { tags: isOn ? [...others, ...tags.filter((tag) => tag.id === tagId)] : others });
+        }),
+      ),
+    })),
     route(ticketsEndpoints.create, ({ body: { contactId } }) => {
       const contact = contacts.find((other) => other.id === contactId);
       if (contact === undefined) throw new Refusal('ERR_NO_CONTACT_FOUND');

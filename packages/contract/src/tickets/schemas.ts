@@ -1,4 +1,4 @@
-import { longestTransferNote, ticketSorts, ticketStatuses } from '@balcao/domain';
+import { longestTransferNote, mostTicketsAtOnce, ticketSorts, ticketStatuses } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { providers } from '../connections/schemas.ts';
 import { contact, contactCard } from '../contacts/schemas.ts';
@@ -164,6 +164,26 @@ export const ticketChange = z.object({
   queueId: z.optional(z.nullable(givenId)),
   note: z.optional(longText(longestTransferNote).check(z.trim())),
 });
+
+const ticketIds = z.array(givenId).check(z.minLength(1), z.maxLength(mostTicketsAtOnce));
+
+/** The same change for several tickets. */
+export const ticketsChange = z.extend(ticketChange, { ticketIds });
+
+/** A tag that several tickets get, or lose. */
+export const ticketsTag = z.object({ ticketIds, tagId: givenId, isOn: z.boolean() });
+
+/** What became of one of several tickets. */
+export const ticketOutcome = z.object({
+  ticketId: id,
+  /** False where it was so already, or was refused. */
+  changed: z.boolean(),
+  /** The ticket as it is now; null when it was refused. */
+  ticket: z.nullable(ticket),
+  /** The code of the refusal; null without one. */
+  error: z.nullable(z.string()),
+});
+export type TicketOutcome = z.output<typeof ticketOutcome>;
 
 /** When the ticket comes back; null brings it back now. */
 export const ticketSnooze = z.object({ until: z.nullable(instant) });

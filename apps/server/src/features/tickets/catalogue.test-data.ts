@@ -5,6 +5,7 @@ import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import {
   audited,
+  type Call,
   none,
   owned,
   requested,
@@ -22,6 +23,8 @@ const moved = [
 ];
 const trackings = none('what happens to a ticket is kept with it, in ticket_trackings');
 
+const firstTicket = ({ request }: Call): string => String([request.body['ticketIds']].flat()[0]);
+
 /** What the new owner has seen is told to WhatsApp. */
 const readTold = {
   messages: { changed: ['read'] },
@@ -30,6 +33,9 @@ const readTold = {
 
 const onlyNarrows =
   'a list as JSON text that only narrows what the caller sees; foreign queues are tested with the tickets';
+
+const eachAnswered =
+  'each ticket is answered for itself, one of another company as one that is missing; the tests of these calls compare the two';
 
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
@@ -73,6 +79,8 @@ export const catalogue: FeatureCatalogue = {
     'tickets.unpin': everyUser,
     'tickets.create': everyUser,
     'tickets.update': everyUser,
+    'tickets.changeMany': everyUser,
+    'tickets.tagMany': everyUser,
     'tickets.read': everyUser,
     'tickets.unread': everyUser,
     'tickets.snooze': everyUser,
@@ -103,6 +111,18 @@ export const catalogue: FeatureCatalogue = {
       ticket_timeline: { added: ['id', 'ticket_id', 'kind', 'user_id', 'after_message_id', 'created_at'] },
       ...readTold,
     },
+    'tickets.changeMany': {
+      tickets: { changed: ['status', 'queue_id', 'user_id', 'unread', 'version', 'updated_at'] },
+      ticket_timeline: { added: ['id', 'ticket_id', 'kind', 'user_id', 'after_message_id', 'created_at'] },
+      ...readTold,
+      ...auditRow,
+    },
+    'tickets.tagMany': {
+      tickets: { changed: ['version'] },
+      ticket_tags: { added: ['ticket_id', 'tag_id'] },
+      // Its detail names the tag.
+      audit_log: { added: [...auditRow.audit_log.added, 'detail'] },
+    },
     // The caller does not own the example: nothing happens.
     'tickets.read': {},
     'tickets.pin': { ticket_pins: { added: ['ticket_id', 'user_id', 'created_at'] } },
@@ -115,6 +135,8 @@ export const catalogue: FeatureCatalogue = {
   requestOverrides: {
     // One accepts for oneself only.
     'tickets.update': ({ caller }) => ({ body: { status: 'open', userId: caller.userId, queueId: undefined } }),
+    'tickets.changeMany': ({ caller }) => ({ body: { status: 'open', userId: caller.userId, queueId: undefined } }),
+    'tickets.tagMany': () => ({ body: { isOn: true } }),
     'tickets.snooze': () => ({ body: { until: new Date(Date.now() + 3_600_000).toISOString() } }),
     // No connection is linked here; the attendant’s own queue is the only one they may choose.
     'tickets.create': ({ caller }) => ({
@@ -122,6 +144,10 @@ export const catalogue: FeatureCatalogue = {
     }),
     'tickets.list': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
     'tickets.counts': () => ({ query: { queueIds: '[]', tags: '[]', users: '[]', searchParam: '' } }),
+  },
+  tenancyExceptions: {
+    'tickets.changeMany body.ticketIds[]': { status: 200, why: eachAnswered },
+    'tickets.tagMany body.ticketIds[]': { status: 200, why: eachAnswered },
   },
   notRecordIds: {
     'tickets.list query.queueIds': onlyNarrows,
@@ -189,6 +215,21 @@ export const catalogue: FeatureCatalogue = {
       arrange: owned('closed'),
       audit: trackings,
       tells: moved,
+    },
+    {
+      endpoint: 'tickets.changeMany',
+      as: 'owner',
+      audit: audited('ticket changed with others', firstTicket, { change: 'accept' }),
+      tells: moved,
+    },
+    {
+      endpoint: 'tickets.tagMany',
+      audit: (call) => ({
+        action: 'ticket tagged with others',
+        object: firstTicket(call),
+        detail: { tagId: Number(call.request.body['tagId']), isOn: true },
+      }),
+      tells: [ticketUpdated],
     },
     { endpoint: 'tickets.read', as: 'owner', arrange: owned('open'), audit: none('reading'), tells: [ticketRead] },
     {

@@ -20,54 +20,72 @@ import { viewerOf } from './viewer.ts';
 
 type Made = Extract<TicketChange, { next: unknown }>;
 
+export type ChangeOfTicket = { id: number; note?: string | undefined } & TicketChangeRequest;
+/** The ticket as it is now, and what was done to it; null when it was so already. */
+type Changed = { ticket: Ticket; kind: Made['kind'] | null };
+
 /**
  * Accepts, returns, resolves, reopens or transfers a ticket. The row is locked, so of two at once the second sees what
  * the first did.
  */
-export async function changeTicket(
+export async function changeTicket(uow: UnitOfWork, principal: Principal, request: ChangeOfTicket): Promise<Ticket> {
+  const { ticket } = await changeTicketAnd(uow, principal, request);
+  return ticket;
+}
+
+/** The same; `also` runs in the same transaction, after a change. */
+export async function changeTicketAnd(
   uow: UnitOfWork,
   principal: Principal,
-  { id, note, ...request }: { id: number; note?: string | undefined } & TicketChangeRequest,
-): Promise<Ticket> {
+  request: ChangeOfTicket,
+  also: (work: Work, kind: Made['kind']) => Promise<void> = async () => undefined,
+): Promise<Changed> {
   try {
     return await uow.write(principal.companyId, async (work) => {
-      const before = await lockTicket(work.db, id);
-      if (!before) throw new AppError('ERR_NO_TICKET_FOUND');
-      const change = decideChange(viewerOf(principal), before, request, await requireReceiver(work, request));
-      if (change.kind === 'refused') throw refusal(change.code, before.ownerName);
-      if (change.kind === 'nothing') return requireTicket(await findTicket(work.db, id));
-      const transferredBy = change.kind === 'transfer' ? principal.userId : null;
-      // Whoever answers for a ticket has seen what waits on it.
-      const isRead = change.kind !== 'return' && change.kind !== 'transfer';
-      const ticket = requireTicket(
-        await writeTicketPlace(work.db, id, {
-          ...change.next,
-          isRead,
-          transferredBy,
-        }),
-      );
-      // Not announced: the changed ticket says it too.
-      if (isRead) await work.record(ticketRead(principal.companyId, { ticket }), { announce: false });
-      await track(work, ticket, change, principal.userId);
-      await work.record(
-        ticketChanged(principal.companyId, {
-          ticket,
-          before: { id, ...before },
-          transferredBy: transferredBy ?? undefined,
-        }),
-      );
-      await tell(work, ticket, change, { actorId: principal.userId, note });
-      return ticket;
+      const changed = await makeChange(work, principal, request);
+      if (changed.kind !== null) await also(work, changed.kind);
+      return changed;
     });
   } catch (error) {
     // Only reopening can meet another running ticket of the same chat.
-    if (violatedIndex(error) === 'tickets_one_open') throw await otherTicket(uow, principal, id);
+    if (violatedIndex(error) === 'tickets_one_open') throw await otherTicket(uow, principal, request.id);
     throw error;
   }
 }
 
+async function makeChange(
+  work: Work,
+  principal: Principal,
+  { id, note, ...request }: ChangeOfTicket,
+): Promise<Changed> {
+  const before = await lockTicket(work.db, id);
+  if (!before) throw new AppError('ERR_NO_TICKET_FOUND');
+  const change = decideChange(viewerOf(principal), before, request, await requireReceiver(work.db, request));
+  if (change.kind === 'refused') throw refusal(change.code, before.ownerName);
+  if (change.kind === 'nothing') return { ticket: requireTicket(await findTicket(work.db, id)), kind: null };
+  const transferredBy = change.kind === 'transfer' ? principal.userId : null;
+  // Whoever answers for a ticket has seen what waits on it.
+  const isRead = change.kind !== 'return' && change.kind !== 'transfer';
+  const ticket = requireTicket(await writeTicketPlace(work.db, id, { ...change.next, isRead, transferredBy }));
+  // Not announced: the changed ticket says it too.
+  if (isRead) await work.record(ticketRead(principal.companyId, { ticket }), { announce: false });
+  await track(work, ticket, change, principal.userId);
+  await work.record(
+    ticketChanged(principal.companyId, {
+      ticket,
+      before: { id, ...before },
+      transferredBy: transferredBy ?? undefined,
+    }),
+  );
+  await tell(work, ticket, change, { actorId: principal.userId, note });
+  return { ticket, kind: change.kind };
+}
+
 /** The user and queue of a transfer; those of another company are not found. */
-async function requireReceiver({ db }: Work, { userId, queueId }: TicketChangeRequest): Promise<Receiver | null> {
+export async function requireReceiver(
+  db: Work['db'],
+  { userId, queueId }: TicketChangeRequest,
+): Promise<Receiver | null> {
   if (queueId !== undefined && queueId !== null && !(await hasQueue(db, queueId)))
     throw new AppError('ERR_NO_QUEUE_FOUND');
   if (userId === undefined || userId === null) return null;

@@ -265,6 +265,29 @@ export async function replaceTags(db: TenantDb, ticketId: number, tagIds: readon
   return ticket;
 }
 
+/** Puts one tag on a ticket or takes it away; answers the ticket, or undefined where it was so already. */
+export async function setTag(
+  db: TenantDb,
+  ticketId: number,
+  { tagId, isOn }: { tagId: number; isOn: boolean },
+): Promise<Ticket | undefined> {
+  const row = { company_id: db.companyId, ticket_id: ticketId, tag_id: tagId };
+  const changed = isOn
+    ? await db.sql
+        .insertInto('ticket_tags')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('tag_id')
+        .execute()
+    : await db.sql
+        .deleteFrom('ticket_tags')
+        .where((eb) => eb.and(row))
+        .returning('tag_id')
+        .execute();
+  if (changed.length === 0) return undefined;
+  return readTicket(db, ticketsOf(db).set({ version: nextVersion }).where('id', '=', ticketId).returningAll());
+}
+
 /** Deletes a ticket and the rows that belong to it. */
 export async function deleteTicketRow(db: TenantDb, id: number): Promise<void> {
   await db.sql.deleteFrom('tickets').where('company_id', '=', db.companyId).where('id', '=', id).execute();

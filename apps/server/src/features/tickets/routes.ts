@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { changeTicket } from './change-ticket.ts';
+import { changeTickets, tagTickets } from './change-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';
 import { markTicketAsRead } from './mark-ticket-read.ts';
@@ -35,6 +36,8 @@ export function ticketsRoutes({ uow, clock, queue }: TicketsRoutesDeps): Route[]
     route(ticketsEndpoints.update, ({ principal, params, body }) =>
       changeTicket(uow, principal, { id: params.id, ...body }),
     ),
+    route(ticketsEndpoints.changeMany, ({ principal, body }) => changeTickets(uow, principal, body)),
+    route(ticketsEndpoints.tagMany, ({ principal, body }) => tagTickets(uow, principal, body)),
     route(ticketsEndpoints.read, ({ principal, params }) => markTicketAsRead(uow, principal, params.id)),
     route(ticketsEndpoints.unread, ({ principal, params }) => markTicketAsUnread(uow, principal, params.id)),
     route(ticketsEndpoints.snooze, ({ principal, params, body }) =>

@@ -36,7 +36,7 @@ describe('the reader of keys', () => {
     ['/ of a Brazilian keyboard', press({ key: '/', code: 'IntlRo' }), 'write'],
     ['arrow down', press({ key: 'ArrowDown', code: 'ArrowDown' }), 'next'],
     ['G begins a pair', letter('G'), 'begun'],
-    ['S is free', letter('S'), undefined],
+    ['H is free', letter('H'), undefined],
     ['Enter is somebody else’s', press({ key: 'Enter', code: 'Enter' }), undefined],
     ['Ctrl B is the input’s', letter('B', { ctrlKey: true }), undefined],
   ])('%s', (_what, stroke, expected) => {

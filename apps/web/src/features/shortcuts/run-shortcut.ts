@@ -24,7 +24,7 @@ import {
   returnTicket,
   undoLast,
 } from '../ticket-actions/index.ts';
-import { moveTicketSelection } from '../tickets/index.ts';
+import { moveTicketSelection, toggleChoosing } from '../tickets/index.ts';
 import { openCenter } from './center-store.ts';
 import { nextTicket } from './next-ticket.ts';
 import type { PageLink, ShortcutId } from './shortcut-map.ts';
@@ -141,6 +141,8 @@ function ofDesk(actionId: ShortcutId, { navigate, pages }: ShortcutContext): Run
       return () => moveTicketSelection(1);
     case 'previous':
       return () => moveTicketSelection(-1);
+    case 'choose':
+      return toggleChoosing;
     case 'new':
       return () => {
         toDesk();

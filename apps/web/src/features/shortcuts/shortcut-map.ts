@@ -58,6 +58,7 @@ export const shortcuts = {
   assigned: { group: 'lists', desk: true, combos: digit('1') },
   pending: { group: 'lists', desk: true, combos: digit('2') },
   closed: { group: 'lists', desk: true, combos: digit('3') },
+  choose: { group: 'lists', desk: true, combos: letter('KeyS') },
   search: { group: 'lists', desk: true, combos: letter('KeyF') },
   find: { group: 'ticket', desk: true, combos: [{ code: 'KeyF', ctrl: true }] },
   accept: { group: 'ticket', desk: true, combos: letter('KeyA') },

@@ -91,7 +91,7 @@ export async function transferTicket(action: TicketAction, body: ChangeOfTicket)
 
 const done = { pending: 'toasts.returned', closed: 'toasts.resolved', transferred: 'toasts.transferred' } as const;
 
-function offerUndo(action: TicketAction, now: Undoable): void {
+function offerUndo(action: TicketAction, now: keyof typeof done): void {
   const t = i18n.getFixedT(null, 'ticketActions');
   const text = t(done[now], { name: action.contactName });
   if (undoSteps(action.ticket, now, viewerId()).length === 0) return toast.success(text);

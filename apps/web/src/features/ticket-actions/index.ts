@@ -8,7 +8,8 @@ export {
   useRunningAction,
 } from './actions.ts';
 export { TicketHeaderLoading } from './header-parts.tsx';
-export { NewTicketDialog, PeekDialog, SnoozeDialog } from './lazy-parts.ts';
+export { NewTicketDialog, PeekDialog, SnoozeDialog, TagManyPopover, TransferManyDialog } from './lazy-parts.ts';
+export { acceptMany, type ManyAction, resolveMany } from './many-tickets.ts';
 export { offeredActions } from './offered-actions.ts';
 export { markUnread, type RowAction, wakeTicket } from './reminders.ts';
 export { TicketHeader } from './ticket-header.tsx';

@@ -6,6 +6,18 @@ export const TransferDialog = screen(
   async () => (await import('./transfer-dialog.tsx')).TransferDialog,
 );
 
+/** Transfers several tickets. */
+export const TransferManyDialog = screen(
+  ['ticketActions'],
+  async () => (await import('./transfer-dialog.tsx')).TransferManyDialog,
+);
+
+/** Chooses a tag for several tickets. */
+export const TagManyPopover = screen(
+  ['ticketActions'],
+  async () => (await import('./tag-many-popover.tsx')).TagManyPopover,
+);
+
 /** Sends a message on to another conversation. */
 export const ForwardDialog = screen(
   ['ticketActions'],

@@ -1,18 +1,13 @@
 import Popover from '@mui/material/Popover';
 import type { Tag } from '@balcao/contract';
-import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api/errors.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { QueueMark } from '../../ui/display/queue-mark.tsx';
-import { SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
 import { styled } from '../../ui/styled.ts';
-import { Field } from '../../ui/inputs/field.tsx';
 import type { TicketEntry } from '../desk/index.ts';
-import { TagChip, useTags } from '../tags/index.ts';
-import { tagChoices } from './tag-choices.ts';
+import { TagChip } from '../tags/index.ts';
+import { TagSearch } from './tag-search.tsx';
 import { useTicketTags } from './use-ticket-tags.ts';
 
 const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: 16 });
@@ -27,8 +22,6 @@ const TicketTags = styled('ul')({
   '& li > span': { maxWidth: 200, height: 24, lineHeight: '24px', padding: '0 8px', fontSize: 12 },
 });
 
-const newId = 'new';
-
 /** The tags of a ticket: to remove, to add, and to create by name (S157). */
 export function TagsPopover({
   ticket,
@@ -40,25 +33,8 @@ export function TagsPopover({
   onClose: () => void;
 }) {
   const { t } = useTranslation('ticketActions');
-  const all = useTags();
   const { busy, add, remove, create } = useTicketTags(ticket);
-  const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const { found, newName, tooShort } = tagChoices(all.data ?? [], ticket.tags, text);
-  const note = all.error
-    ? `${t('tags.errorTitle')} ${errorText(all.error)}`
-    : tooShort && found.length === 0
-      ? t('tags.tooShort')
-      : all.data !== undefined && found.length === 0 && newName === null
-        ? t('tags.empty')
-        : undefined;
-
-  async function choose(id: string): Promise<void> {
-    const tag = found.find((one) => String(one.id) === id);
-    const isDone = tag === undefined ? newName !== null && (await create(newName)) : await add(tag);
-    // What was typed meanwhile is for the next tag.
-    if (isDone) setText((now) => (now === text ? '' : now));
-  }
 
   function takeAway(tag: Tag): void {
     // Its button vanishes with the tag: a focus that is lost would take Esc with it.
@@ -101,28 +77,11 @@ export function TagsPopover({
             ))}
           </TicketTags>
         )}
-        <Field label={t('tags.search')}>
-          <SearchCombobox
-            autoFocus
-            inputRef={input}
-            text={text}
-            onText={setText}
-            options={[
-              ...found.map((tag) => ({
-                id: String(tag.id),
-                label: tag.name,
-                icon: <QueueMark name="" color={tag.color} />,
-              })),
-              ...(newName === null
-                ? []
-                : [{ id: newId, label: t('tags.create', { name: newName }), icon: <Plus size={16} aria-hidden /> }]),
-            ]}
-            onChoose={(id) => void choose(id)}
-            note={note}
-            listLabel={t('tags.label')}
-            testId="tags-search"
-          />
-        </Field>
+        <TagSearch
+          without={ticket.tags}
+          inputRef={input}
+          onChoose={(choice) => ('tag' in choice ? add(choice.tag) : create(choice.newName))}
+        />
       </Body>
     </Popover>
   );

@@ -1,4 +1,4 @@
-import { type TransferColleague, ticketsEndpoints } from '@balcao/contract';
+import { type BodyInputOf, type TransferColleague, ticketsEndpoints } from '@balcao/contract';
 import { longestTransferNote } from '@balcao/domain';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
@@ -18,6 +18,7 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { color, ellipsis } from '../../ui/theme/tokens.ts';
 import type { TicketEntry } from '../desk/index.ts';
 import { transferTicket } from './actions.ts';
+import { transferMany } from './many-tickets.ts';
 import { colleaguesFor, needsQueue, preselect, queuesFor, type TransferUser } from './transfer-choices.ts';
 import { useQueues } from '../queues/index.ts';
 
@@ -114,15 +115,18 @@ function UserPicker({ user, ownerId, onChoose }: UserPickerProps) {
   );
 }
 
-export type TransferDialogProps = { ticket: TicketEntry; contactName: string; onClose: () => void };
+type TransferFormProps = {
+  title: string;
+  /** Who cannot be chosen, because the ticket is theirs already. */
+  ownerId: number | null;
+  /** The queue that is suggested where a person has several. */
+  queueId: number | null;
+  onTransfer: (change: BodyInputOf<typeof ticketsEndpoints.update>) => Promise<void>;
+  onClose: () => void;
+};
 
-/**
- * Transfers a ticket to a queue, or to a person in it, with a note for whoever receives it. Only to a person without
- * queues can it go without one (S212–S215, R10).
- */
-export function TransferDialog({ ticket, contactName, onClose }: TransferDialogProps) {
+function TransferForm({ title, ownerId, queueId: suggested, onTransfer, onClose }: TransferFormProps) {
   const { t } = useTranslation('ticketActions');
-  const navigate = useNavigate();
   const all = useQueues().data ?? [];
   const form = useForm<Values>({ defaultValues: { user: null, queueId: '', note: '' } });
   const { user, queueId } = form.watch();
@@ -131,20 +135,20 @@ export function TransferDialog({ ticket, contactName, onClose }: TransferDialogP
 
   function chooseUser(next: TransferUser | null): void {
     form.setValue('user', next, { shouldDirty: true });
-    form.setValue('queueId', next === null ? '' : String(preselect(queuesFor(next, all), ticket.queueId) ?? ''));
+    form.setValue('queueId', next === null ? '' : String(preselect(queuesFor(next, all), suggested) ?? ''));
   }
 
   async function transfer(values: Values): Promise<void> {
     const queue = values.queueId === '' ? null : Number(values.queueId);
     const note = values.note.trim() === '' ? undefined : values.note;
     const receiver = values.user === null ? { status: 'pending' as const, userId: null } : { userId: values.user.id };
-    await transferTicket({ ticket, contactName, navigate }, { ...receiver, queueId: queue, note });
+    await onTransfer({ ...receiver, queueId: queue, note });
   }
 
   return (
     <FormDialog
       open
-      title={t('transfer.title')}
+      title={title}
       form={form}
       onSave={transfer}
       onClose={onClose}
@@ -154,7 +158,7 @@ export function TransferDialog({ ticket, contactName, onClose }: TransferDialogP
       testId="transfer-dialog"
     >
       <Field label={t('transfer.user')} hint={t('transfer.userHint')}>
-        <UserPicker user={user} ownerId={ticket.userId} onChoose={chooseUser} />
+        <UserPicker user={user} ownerId={ownerId} onChoose={chooseUser} />
       </Field>
       <Field label={t('transfer.queue')}>
         <SelectInput
@@ -170,5 +174,46 @@ export function TransferDialog({ ticket, contactName, onClose }: TransferDialogP
         <TextInput maxLength={longestTransferNote} data-testid="transfer-note" {...form.register('note')} />
       </Field>
     </FormDialog>
+  );
+}
+
+export type TransferDialogProps = { ticket: TicketEntry; contactName: string; onClose: () => void };
+
+/**
+ * Transfers a ticket to a queue, or to a person in it, with a note for whoever receives it. Only to a person without
+ * queues can it go without one (S212–S215, R10).
+ */
+export function TransferDialog({ ticket, contactName, onClose }: TransferDialogProps) {
+  const { t } = useTranslation('ticketActions');
+  const navigate = useNavigate();
+  return (
+    <TransferForm
+      title={t('transfer.title')}
+      ownerId={ticket.userId}
+      queueId={ticket.queueId}
+      onTransfer={(change) => transferTicket({ ticket, contactName, navigate }, change)}
+      onClose={onClose}
+    />
+  );
+}
+
+export type TransferManyDialogProps = {
+  tickets: readonly TicketEntry[];
+  /** With the tickets that were transferred. */
+  onDone: (ticketIds: readonly number[]) => void;
+  onClose: () => void;
+};
+
+/** The same for several tickets (S490). */
+export function TransferManyDialog({ tickets, onDone, onClose }: TransferManyDialogProps) {
+  const { t } = useTranslation('ticketActions');
+  return (
+    <TransferForm
+      title={t('many.transferTitle', { count: tickets.length })}
+      ownerId={null}
+      queueId={null}
+      onTransfer={async (change) => onDone(await transferMany(tickets, change))}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undoSteps } from './undo.ts';
+import { stepsBackTogether, undoSteps } from './undo.ts';
 
 const mine = { status: 'open', userId: 12, queueId: 3 } as const;
 const take = { status: 'open', userId: 12 };
@@ -16,8 +16,23 @@ describe('undoSteps', () => {
     ['mine, transferred', mine, 'transferred', [{ userId: 12, queueId: 3 }]],
     ['a waiting one, transferred', { ...giveBack, queueId: 3 }, 'transferred', [{ ...giveBack, queueId: 3 }]],
     ['one without queue, transferred', { ...mine, queueId: null }, 'transferred', []],
+    ['a waiting one, accepted', { status: 'pending', userId: null, queueId: 3 }, 'accepted', [giveBack]],
     ['a waiting one, returned', { status: 'pending', userId: null, queueId: 3 }, 'pending', []],
   ] as const)('S149 %s', (_what, before, now, steps) => {
     expect(undoSteps(before, now, 12)).toEqual(steps);
   });
+});
+
+it('S490 several tickets go back together where their steps are the same', () => {
+  const tickets = [
+    { ...mine, id: 1 },
+    { ...mine, userId: 7, id: 2 },
+    { ...mine, queueId: 4, id: 3 },
+    { ...mine, userId: 7, id: 4 },
+  ];
+  expect(stepsBackTogether(tickets, 'closed', 12)).toEqual([
+    { ids: [1, 3], steps: [take] },
+    { ids: [2, 4], steps: [take, { queueId: 3, userId: 7 }] },
+  ]);
+  expect(stepsBackTogether([{ ...mine, queueId: null, id: 1 }], 'transferred', 12)).toEqual([]);
 });

@@ -7,15 +7,16 @@ export type Place = { status: TicketStatus; userId: number | null; queueId: numb
 export type Step = { status?: TicketStatus; userId: number | null; queueId?: number };
 
 /** What was done with a ticket, and can be undone. */
-export type Undoable = 'pending' | 'closed' | 'transferred';
+export type Undoable = 'accepted' | 'pending' | 'closed' | 'transferred';
 
 /**
- * The requests that restore a ticket after it was returned, resolved or transferred. A returned or resolved one can only
+ * The requests that restore a ticket after it was accepted, returned, resolved or transferred. A returned or resolved one can only
  * be taken for oneself and transferred from there. A colleague's ticket without a queue cannot be transferred, so it
  * stays with whoever undoes; a transfer from no queue cannot be undone.
  */
 export function undoSteps(before: Place, now: Undoable, viewerId: number): Step[] {
   if (now === 'transferred') return stepsBack(before);
+  if (now === 'accepted') return [{ status: 'pending', userId: null }];
   const take: Step = { status: 'open', userId: viewerId };
   if (before.status === 'pending') return now === 'pending' ? [] : [take, { status: 'pending', userId: null }];
   const { queueId, userId } = before;
@@ -27,4 +28,23 @@ export function undoSteps(before: Place, now: Undoable, viewerId: number): Step[
 function stepsBack({ queueId, userId }: Place): Step[] {
   if (queueId === null) return [];
   return [userId === null ? { status: 'pending', userId, queueId } : { userId, queueId }];
+}
+
+/** Tickets that go back by the same steps, so that one request does each step for all of them. */
+export type StepsTogether = { ids: number[]; steps: Step[] };
+
+/** The same for several tickets; those that cannot be restored are left out. */
+export function stepsBackTogether(
+  tickets: readonly (Place & { id: number })[],
+  now: Undoable,
+  viewerId: number,
+): StepsTogether[] {
+  const groups = new Map<string, StepsTogether>();
+  for (const ticket of tickets) {
+    const steps = undoSteps(ticket, now, viewerId);
+    if (steps.length === 0) continue;
+    const key = JSON.stringify(steps);
+    groups.set(key, { ids: [...(groups.get(key)?.ids ?? []), ticket.id], steps });
+  }
+  return [...groups.values()];
 }

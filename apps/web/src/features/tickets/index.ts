@@ -4,6 +4,7 @@ import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 import { ConversationScreen } from './conversation-screen.ts';
 
+export { toggleChoosing } from './list/choice.ts';
 export { moveTicketSelection } from './list/selection-mover.ts';
 export { readPreview } from './row/preview.ts';
 

@@ -1,9 +1,11 @@
 import type { TicketSort } from '@balcao/domain';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import ListChecks from 'lucide-react/icons/list-checks';
 import { useTranslation } from 'react-i18next';
 import { styled } from '../../../ui/styled.ts';
 import { color, narrow, type } from '../../../ui/theme/tokens.ts';
 import { deskView, type OnlyFilter, useDeskView } from '../../desk/index.ts';
+import { toggleChoosing, useChoice } from './choice.ts';
 
 const Root = styled('div')({
   display: 'flex',
@@ -32,7 +34,8 @@ const Chip = styled('button')({
   '&[aria-pressed=true]': { background: color.primaryTint, borderColor: color.primary, color: color.primary },
   [narrow]: { height: 36, borderRadius: 18 },
 });
-const SortChip = styled(Chip)({ marginLeft: 'auto', borderColor: 'transparent', '& svg': { width: 14, height: 14 } });
+const IconChip = styled(Chip)({ borderColor: 'transparent', '& svg': { width: 14, height: 14 } });
+const Right = styled('div')({ display: 'flex', flex: 'none', marginLeft: 'auto' });
 
 const otherSort = { waiting: 'newest', newest: 'waiting' } as const satisfies Record<TicketSort, TicketSort>;
 
@@ -47,6 +50,7 @@ export type ListOptionsProps = {
 export function ListOptions({ filters, sorting }: ListOptionsProps) {
   const { t } = useTranslation('tickets');
   const only = useDeskView((view) => view.only);
+  const isChoosing = useChoice() !== null;
   const toggle = (filter: OnlyFilter): void => deskView.change({ only: { ...only, [filter]: !only[filter] } });
   return (
     <Root role="group" aria-label={t('only.label')}>
@@ -61,18 +65,30 @@ export function ListOptions({ filters, sorting }: ListOptionsProps) {
           {t(`only.${filter}`)}
         </Chip>
       ))}
-      {sorting && (
-        <SortChip
+      <Right>
+        {sorting && (
+          <IconChip
+            type="button"
+            aria-label={t('sort.label', { sort: t(`sort.${sorting.sort}`) })}
+            title={t(`sort.change.${otherSort[sorting.sort]}`)}
+            onClick={() => sorting.onChange(otherSort[sorting.sort])}
+            data-testid="tickets-sort"
+          >
+            <ArrowDownUp aria-hidden />
+            {t(`sort.${sorting.sort}`)}
+          </IconChip>
+        )}
+        <IconChip
           type="button"
-          aria-label={t('sort.label', { sort: t(`sort.${sorting.sort}`) })}
-          title={t(`sort.change.${otherSort[sorting.sort]}`)}
-          onClick={() => sorting.onChange(otherSort[sorting.sort])}
-          data-testid="tickets-sort"
+          aria-pressed={isChoosing}
+          aria-label={t('choice.begin')}
+          title={t('choice.begin')}
+          onClick={toggleChoosing}
+          data-testid="tickets-choose"
         >
-          <ArrowDownUp aria-hidden />
-          {t(`sort.${sorting.sort}`)}
-        </SortChip>
-      )}
+          <ListChecks aria-hidden />
+        </IconChip>
+      </Right>
     </Root>
   );
 }

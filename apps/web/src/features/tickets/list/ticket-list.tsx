@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStored } from '../../../lib/session/use-stored.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
@@ -11,6 +11,8 @@ import { useNearEnd } from '../../../ui/lists/use-near-end.ts';
 import { type DeskList, deskView, keyOf, loadTickets, useDeskView } from '../../desk/index.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { TicketRow } from '../row/ticket-row.tsx';
+import { ChoiceBar } from './choice-bar.tsx';
+import { choiceStore, useChoice } from './choice.ts';
 import { useFrozenOrder } from './use-frozen-order.ts';
 import { usePinnedFirst } from './use-pins.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -90,6 +92,20 @@ function useReveal({
   }, [scroller, ids, revealed, height]);
 }
 
+/** Choosing begins and ends with the focus on a row; it ends when another list is shown (S490). */
+function useFocusWhileChoosing(scroller: RefObject<HTMLDivElement | null>, isChoosing: boolean): void {
+  const wasChoosing = useRef(isChoosing);
+  useLayoutEffect(() => {
+    if (wasChoosing.current === isChoosing) return;
+    wasChoosing.current = isChoosing;
+    if (isChoosing || document.activeElement === document.body)
+      scroller.current?.querySelector<HTMLElement>('[data-main][tabindex="0"]')?.focus({ preventScroll: true });
+  }, [scroller, isChoosing]);
+  useEffect(() => choiceStore.leave, []);
+}
+
+const chooses = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'a' && (ctrlKey || metaKey);
+
 type RowLook = { height: number; isCompact: boolean };
 
 /** Draws the visible rows out of any number of them (S120, S123, S142). */
@@ -110,61 +126,83 @@ function ListRows({ list, total, currentId, onPeek, ...look }: TicketListProps &
     onReach: loadMore,
   });
   const { scroller } = rows;
+  const choice = useChoice();
+  useFocusWhileChoosing(scroller, choice !== null);
+  const idsInOrder = useRef(ordered.ids);
+  useLayoutEffect(() => {
+    idsInOrder.current = ordered.ids;
+  }, [ordered.ids]);
+  const choose = useCallback(
+    (id: number, isRange: boolean): void =>
+      isRange ? choiceStore.extend(id, idsInOrder.current) : choiceStore.toggle(id),
+    [],
+  );
   useReveal({ scroller, ids: ordered.ids, revealed, height });
   const counted = isPicked(query) ? -1 : (total ?? -1);
   const size = pages.hasMore ? counted : ordered.ids.length;
 
+  function onKeyDown(event: KeyboardEvent): void {
+    if (choice === null || !chooses(event)) return rows.onKeyDown(event);
+    event.preventDefault();
+    choiceStore.chooseAll(ordered.ids);
+  }
+
   return (
-    <Scroller ref={scroller} {...ordered.handlers}>
-      <Rows
-        role="list"
-        style={{ height: rows.height }}
-        onKeyDown={rows.onKeyDown}
-        onFocus={rows.onFocus}
-        data-testid="tickets-list"
-      >
-        {rows.items.map((item) => {
-          const id = ordered.ids[item.index] ?? 0;
-          return (
-            <Place
-              key={id}
-              style={{ height, transform: `translateY(${item.start}px)` }}
-              aria-setsize={size}
-              aria-posinset={item.index + 1}
+    <>
+      {choice !== null && <ChoiceBar choice={choice} listed={ids} currentId={currentId} />}
+      <Scroller ref={scroller} {...ordered.handlers}>
+        <Rows
+          role="list"
+          style={{ height: rows.height }}
+          onKeyDown={onKeyDown}
+          onFocus={rows.onFocus}
+          data-testid="tickets-list"
+        >
+          {rows.items.map((item) => {
+            const id = ordered.ids[item.index] ?? 0;
+            return (
+              <Place
+                key={id}
+                style={{ height, transform: `translateY(${item.start}px)` }}
+                aria-setsize={size}
+                aria-posinset={item.index + 1}
+              >
+                {living.has(id) && (
+                  <TicketRow
+                    id={id}
+                    isCurrent={id === currentId}
+                    isActive={id === rows.activeId}
+                    isRevealed={id === revealed}
+                    hit={hits.get(id)}
+                    search={query.search}
+                    isFirst={item.index === 0}
+                    isPinned={pins.includes(id)}
+                    isChosen={choice === null ? null : choice.ids.has(id)}
+                    onChoose={choose}
+                    isCompact={isCompact}
+                    onPeek={onPeek}
+                  />
+                )}
+              </Place>
+            );
+          })}
+        </Rows>
+        {pages.hasMore && (
+          <Foot>
+            <Button
+              size="small"
+              variant="ghost"
+              busy={pages.loading === 'more'}
+              onClick={loadMore}
+              data-testid="tickets-load-more"
             >
-              {living.has(id) && (
-                <TicketRow
-                  id={id}
-                  isCurrent={id === currentId}
-                  isActive={id === rows.activeId}
-                  isRevealed={id === revealed}
-                  hit={hits.get(id)}
-                  search={query.search}
-                  isFirst={item.index === 0}
-                  isPinned={pins.includes(id)}
-                  isCompact={isCompact}
-                  onPeek={onPeek}
-                />
-              )}
-            </Place>
-          );
-        })}
-      </Rows>
-      {pages.hasMore && (
-        <Foot>
-          <Button
-            size="small"
-            variant="ghost"
-            busy={pages.loading === 'more'}
-            onClick={loadMore}
-            data-testid="tickets-load-more"
-          >
-            {moreFailed ? t('common:actions.retry') : t('common:actions.loadMore')}
-          </Button>
-        </Foot>
-      )}
-      <div ref={end} />
-    </Scroller>
+              {moreFailed ? t('common:actions.retry') : t('common:actions.loadMore')}
+            </Button>
+          </Foot>
+        )}
+        <div ref={end} />
+      </Scroller>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import { ticketsEndpoints } from '@balcao/contract';
+import { ticketsEndpoints, ticketsEvents } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
 import { startFakeCompany } from '../../../test/fake-company.ts';
 import { buildTicket } from '../../../test/fake-desk.ts';
+import { liveLine } from '../../../test/fake-socket.ts';
 import { bia } from '../../../test/fake-users.ts';
 import { at, count, isGone, showApp, textsOf } from '../../../test/show.tsx';
 
@@ -52,7 +53,7 @@ it('S434 a conversation is left and marked as unread', async () => {
 });
 
 it('S435 a pinned ticket stays at the top of the own list', async () => {
-  startFakeCompany({
+  const api = startFakeCompany({
     tickets: [
       buildTicket({ id: 1, name: 'Maria Souza', user: bia }),
       buildTicket({ id: 2, name: 'João Lima', user: bia }),
@@ -70,4 +71,9 @@ it('S435 a pinned ticket stays at the top of the own list', async () => {
   await at('ticket-pin').click();
   await userEvent.hover(at('tickets-new'));
   await expect.poll(names).toEqual(['Maria', 'João']);
+  // Whether a ticket that moved is still seen, only the server knows.
+  const asked = api.callsOf(ticketsEndpoints.pins).length;
+  liveLine.send(ticketsEvents.ticket, { action: 'removeFromList', ticketId: 1 });
+  liveLine.send(ticketsEvents.ticket, { action: 'removeFromList', ticketId: 2 });
+  await expect.poll(() => api.callsOf(ticketsEndpoints.pins).length).toBe(asked + 1);
 });

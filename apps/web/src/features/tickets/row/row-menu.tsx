@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import AlarmClockOff from 'lucide-react/icons/alarm-clock-off';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
@@ -11,6 +12,7 @@ import { useSignedIn } from '../../../lib/session/session.ts';
 import type { useMenu } from '../../../ui/dialogs/use-menu.ts';
 import { viewerOf } from '../../desk/index.ts';
 import { type RowAction, wakeTicket } from '../../ticket-actions/index.ts';
+import { choiceStore } from '../list/choice.ts';
 import { usePin } from '../list/use-pins.ts';
 
 export type RowMenuProps = {
@@ -52,6 +54,10 @@ export function RowMenu({ menu, action, onSnooze, onUnread }: RowMenuProps) {
           {t('menu.unread')}
         </MenuItem>
       )}
+      <MenuItem onClick={() => menu.choose(() => choiceStore.begin(ticket.id))} data-testid="ticket-choose-begin">
+        <ListChecks size={16} />
+        {t('choice.begin')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -13,6 +13,7 @@ import { color, ellipsis, motion, narrow, type } from '../../../ui/theme/tokens.
 import { ConnectionName } from '../../connections/index.ts';
 import { type Hit, lastUnsentOf, type TicketEntry, useDesk, viewerOf } from '../../desk/index.ts';
 import { AcceptButton } from './accept-button.tsx';
+import { ChoiceMark, ChosenName } from './choice-mark.tsx';
 import { QueueDot, QueueLabel } from './queue-label.tsx';
 import { RowMenuButton } from './row-menu-button.tsx';
 import {
@@ -26,6 +27,7 @@ import {
   WaitingTime,
 } from './row-marks.tsx';
 import { RowPreview } from './row-preview.tsx';
+import { nameLook } from './row-styles.ts';
 
 const Root = styled('div')({
   position: 'relative',
@@ -44,6 +46,7 @@ const Root = styled('div')({
   },
   '&:hover, &:focus-within': { background: color.hover },
   '&[data-current]': { background: color.primaryTint, boxShadow: `inset 3px 0 0 ${color.primary}` },
+  '&[data-chosen]': { background: color.primaryTint },
   '&[data-revealed]': { background: color.infoBg, boxShadow: `inset 3px 0 0 ${color.info}` },
 });
 const Texts = styled('div')({ flex: 1, minWidth: 0 });
@@ -63,14 +66,6 @@ const Line = styled('div')({
   [narrow]: { '&:last-of-type': { height: 20 } },
   ...roomForButtons,
 });
-const nameLook = {
-  ...ellipsis,
-  fontSize: 14,
-  lineHeight: '20px',
-  fontWeight: 550,
-  color: color.text,
-  '[data-unread] &': { fontWeight: 650 },
-} as const;
 // The whole row is a link to the conversation, and the name is its accessible text.
 const Name = styled(Link)({
   ...nameLook,
@@ -188,6 +183,9 @@ export type TicketRowProps = {
   /** The first of its list. */
   isFirst: boolean;
   isPinned: boolean;
+  /** Whether it is among several chosen ones; null while none are being chosen. */
+  isChosen: boolean | null;
+  onChoose: (ticketId: number, isRange: boolean) => void;
   /** Two lines instead of three: tags and the owner are left out, and of the queue only its colour stays. */
   isCompact: boolean;
   onPeek: (ticketId: number) => void;
@@ -206,6 +204,8 @@ export const TicketRow = memo(function TicketRow({
   search,
   isFirst,
   isPinned,
+  isChosen,
+  onChoose,
   isCompact,
   onPeek,
 }: TicketRowProps) {
@@ -223,7 +223,8 @@ export const TicketRow = memo(function TicketRow({
   const handedOverBy = isHandedOver(ticket, viewer.userId) ? ticket.transferredBy : null;
   const isPending = ticket.status === 'pending';
   const name = contactTitle(contact);
-  const buttons = (
+  const isChoosing = isChosen !== null;
+  const buttons = !isChoosing && (
     <Corner>
       <span>
         {canPeek(viewer, ticket) && <PeekButton id={id} name={name} isActive={isActive} onPeek={onPeek} />}
@@ -236,15 +237,24 @@ export const TicketRow = memo(function TicketRow({
   return (
     <Root
       data-current={isCurrent || undefined}
+      data-chosen={isChosen || undefined}
       data-revealed={isRevealed || undefined}
       data-unread={ticket.unreadMessages > 0 || handedOverBy !== null || undefined}
       data-testid="ticket-row"
       data-ticket-id={id}
     >
-      <Avatar name={name} picture={contact.profilePicUrl} size={isCompact ? 32 : 40} />
+      {isChoosing ? (
+        <ChoiceMark isChosen={isChosen} size={isCompact ? 32 : 40} />
+      ) : (
+        <Avatar name={name} picture={contact.profilePicUrl} size={isCompact ? 32 : 40} />
+      )}
       <Texts>
         <Line>
-          {isPending ? (
+          {isChoosing ? (
+            <ChosenName isChosen={isChosen} isActive={isActive} onChoose={(isRange) => onChoose(id, isRange)}>
+              {name}
+            </ChosenName>
+          ) : isPending ? (
             <WaitingName title={t('row.waitsForAccept')}>{name}</WaitingName>
           ) : (
             <Name
@@ -294,7 +304,7 @@ export const TicketRow = memo(function TicketRow({
           </Line>
         )}
       </Texts>
-      {isPending && (
+      {isPending && !isChoosing && (
         <AcceptPlace ticket={ticket} contactName={name} isActive={isActive} isFirst={isFirst} isCompact={isCompact} />
       )}
     </Root>
