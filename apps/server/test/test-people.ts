@@ -62,8 +62,8 @@ export async function buildCompany(
     const queue = await addQueue(work, {
       name: `Fila ${canary}`,
       color: `#${randomBytes(3).toString('hex')}`,
-      greetingMessage: canary,
-      outOfHoursMessage: '',
+      greetingMessage: '',
+      outOfHoursMessage: canary,
       schedules: [],
     });
     const attendant = await addUser(work, {

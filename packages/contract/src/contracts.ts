@@ -1,3 +1,4 @@
+import { chatbotContract } from './chatbot/index.ts';
 import { companiesContract } from './companies/index.ts';
 import { connectionsContract } from './connections/index.ts';
 import { contactsContract } from './contacts/index.ts';
@@ -19,6 +20,7 @@ import { usersContract } from './users/index.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import type { EventSpec } from './realtime/event.ts';
 
+export * from './chatbot/index.ts';
 export * from './companies/index.ts';
 export * from './connections/index.ts';
 export * from './contacts/index.ts';
@@ -45,6 +47,7 @@ export const contracts = [
   usersContract,
   queuesContract,
   quickMessagesContract,
+  chatbotContract,
   companiesContract,
   plansContract,
   settingsContract,

@@ -89,6 +89,7 @@ export const errorCatalogue = {
   ERR_NO_QUEUE_FOUND: { status: 404, when: 'no queue with this id' },
   ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, when: 'another queue of the company has this colour' },
   ERR_QUEUE_NAME_ALREADY_EXISTS: { status: 409, when: 'another queue of the company has this name' },
+  ERR_TOO_MANY_OPTIONS: { status: 400, when: 'the chatbot of the queue has as many options as it can' },
   ERR_NO_QUEUE_OPTION_FOUND: { status: 404, when: 'no chatbot option with this id' },
   ERR_NO_TAG_FOUND: { status: 404, when: 'no tag with this id' },
   ERR_TAG_ALREADY_EXISTS: { status: 409, when: 'another tag of the company has this name' },

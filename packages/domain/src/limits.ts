@@ -20,6 +20,12 @@ export const quickMessageLength = {
   message: { min: 3, max: 500 },
 } as const;
 
+/** How many choices the chatbot of a queue may have in all, and how long their titles may be, in characters. */
+export const botOptionLimits = { count: 1_000, title: 100 } as const;
+
+/** How many days of its own a company can name on which nothing opens. */
+export const closedDaysLimit = 366;
+
 /** How long a note of the team about a conversation may be, in characters. */
 export const noteLength = { min: 2, max: 4_000 } as const;
 

@@ -1,3 +1,4 @@
+import { chatbotFeature } from '../features/chatbot/index.ts';
 import { companiesFeature } from '../features/companies/index.ts';
 import { connectionsFeature } from '../features/connections/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
@@ -41,6 +42,7 @@ export const features: readonly Feature<AppDeps>[] = [
   ticketsFeature,
   ticketNotesFeature,
   messagesFeature,
+  chatbotFeature,
   simulatorFeature,
   setupFeature,
 ];

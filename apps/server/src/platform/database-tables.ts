@@ -38,6 +38,18 @@ export interface AuditLog {
   object: string | null;
 }
 
+export interface BotStates {
+  asked_at: Timestamp | null;
+  closed_told_at: Timestamp | null;
+  company_id: number;
+  has_asked_again: Generated<boolean>;
+  has_called: Generated<boolean>;
+  last_answered: string | null;
+  misses: Generated<number>;
+  option_id: number | null;
+  ticket_id: number;
+}
+
 export interface CloudAccounts {
   company_id: number;
   connection_id: number;
@@ -53,6 +65,9 @@ export interface CloudAccounts {
 }
 
 export interface Companies {
+  chatbot_editable: Generated<boolean>;
+  closed_on: Generated<Json>;
+  closed_on_holidays: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   due_date: string | null;
@@ -63,6 +78,7 @@ export interface Companies {
   phone: string | null;
   plan_id: number | null;
   recurrence: Generated<string>;
+  schedules: Generated<Json>;
   status: Generated<boolean>;
   time_zone: Generated<string>;
   trial_expires_at: Timestamp | null;
@@ -366,6 +382,21 @@ export interface Presence {
   user_id: number;
 }
 
+export interface QueueOptions {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  exits: Generated<boolean>;
+  forward_queue_id: number | null;
+  id: Generated<number>;
+  message: Generated<string>;
+  parent_id: number | null;
+  position: number;
+  queue_id: number;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Queues {
   color: string;
   company_id: number;
@@ -657,6 +688,7 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  bot_states: BotStates;
   cloud_accounts: CloudAccounts;
   companies: Companies;
   connection_queues: ConnectionQueues;
@@ -682,6 +714,7 @@ export interface DB {
   plans: Plans;
   platform_settings: PlatformSettings;
   presence: Presence;
+  queue_options: QueueOptions;
   queues: Queues;
   quick_messages: QuickMessages;
   rate_counters: RateCounters;

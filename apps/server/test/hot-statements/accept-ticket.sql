@@ -18,7 +18,8 @@ WITH t AS (
   UPDATE tickets
   SET status = $1, queue_id = $2, user_id = $3, unread = CASE WHEN $4 THEN 0 ELSE unread END,
   waiting_since = CASE WHEN $5 = 'pending' AND status <> 'pending' THEN app_now() ELSE waiting_since
-  END, transferred_by = $6::int, snoozed_until = NULL, updated_at = app_now(), version = version + 1
+  END, transferred_by = $6::int, snoozed_until = NULL, chatbot = false, updated_at = app_now(),
+  version = version + 1
   WHERE company_id = $7 AND id = $8
   RETURNING *)
 SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"',
@@ -124,3 +125,9 @@ left join "users" as "by" on "by"."company_id" = "e"."company_id" and "by"."id" 
 left join "users" as "to" on "to"."company_id" = "e"."company_id" and "to"."id" = "e"."to_user_id"
 left join "queues" as "q" on "q"."company_id" = "e"."company_id" and "q"."id" = "e"."queue_id"
 order by "e"."id";
+
+insert into "bot_states" ("company_id", "ticket_id", "has_called", "option_id", "misses",
+  "has_asked_again")
+values ($1, $2, $3, $4, $5, $6)
+on conflict ("company_id", "ticket_id") do update
+set "has_called" = $7, "option_id" = $8, "misses" = $9, "has_asked_again" = $10;

@@ -128,3 +128,12 @@ JOIN LATERAL (
 LEFT JOIN queues q ON q.company_id = t.company_id AND q.id = t.queue_id
 LEFT JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
 LEFT JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id;
+
+select "option_id" as "optionId", "has_called" as "hasCalled", "misses", "asked_at" as "askedAt",
+"has_asked_again" as "hasAskedAgain", "last_answered" as "lastAnswered", "closed_told_at" as
+"closedToldAt", exists (
+  select "s"."key"
+  from "settings" as "s"
+  where "s"."company_id" = $1 and "s"."key" = $2 and "s"."value" <> $3) as "keepsHours"
+from "bot_states"
+where "company_id" = $4 and "ticket_id" = $5;

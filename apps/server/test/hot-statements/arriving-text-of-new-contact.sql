@@ -184,3 +184,62 @@ JOIN LATERAL (
 LEFT JOIN queues q ON q.company_id = t.company_id AND q.id = t.queue_id
 LEFT JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
 LEFT JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id;
+
+select "option_id" as "optionId", "has_called" as "hasCalled", "misses", "asked_at" as "askedAt",
+"has_asked_again" as "hasAskedAgain", "last_answered" as "lastAnswered", "closed_told_at" as
+"closedToldAt", exists (
+  select "s"."key"
+  from "settings" as "s"
+  where "s"."company_id" = $1 and "s"."key" = $2 and "s"."value" <> $3) as "keepsHours"
+from "bot_states"
+where "company_id" = $4 and "ticket_id" = $5;
+
+select "t"."chat", "w"."id" as "connectionId", "w"."greeting_message" as "greeting", "w".
+"out_of_hours_message" as "outOfHoursMessage", "w"."default_queue_id" as "defaultQueueId", "c".
+"time_zone" as "timeZone", "c"."schedules", "c"."closed_on" as "closedOn", "c"."closed_on_holidays"
+as "closedOnHolidays", app_now() as "now"
+from "tickets" as "t"
+inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."id" = "t".
+"connection_id"
+inner join "companies" as "c" on "c"."id" = "t"."company_id"
+where "t"."company_id" = $1 and "t"."id" = $2;
+
+select "m"."body", "m"."send_state" as "state", "m"."sent_at" as "sentAt", "m"."created_at" > now()
+- make_interval(mins => $1) as "isRecent"
+from (
+  select "id", "body", "is_automatic", "send_state", "sent_at", "created_at"
+  from "messages"
+  where "company_id" = $2 and "ticket_id" = $3
+  order by "id" desc
+  limit $4) as "m"
+where "m"."is_automatic" = $5
+order by "m"."id" desc;
+
+select "q"."id", "q"."name", "q"."greeting_message" as "greeting", "q"."out_of_hours_message" as
+"outOfHoursMessage", "q"."schedules", "l"."position"
+from "queues" as "q"
+left join "connection_queues" as "l" on "l"."company_id" = "q"."company_id" and "l"."queue_id" = "q"
+."id" and "l"."connection_id" = $1
+where "q"."company_id" = $2
+order by "l"."position", lower("q"."name");
+
+select "id", "queue_id" as "queueId", "parent_id" as "parentId", "title", "message", "exits",
+"forward_queue_id" as "forwardQueueId", "version", "position"
+from "queue_options"
+where "company_id" = $1 and "queue_id" = coalesce($2, "queue_id")
+order by "queue_id", "parent_id", "position", "id";
+
+select "value"
+from "settings"
+where "company_id" = $1 and "key" = $2;
+
+select "value"
+from "settings"
+where "company_id" = $1 and "key" = $2;
+
+insert into "bot_states" ("company_id", "ticket_id", "option_id", "has_called", "misses", "asked_at",
+  "has_asked_again", "last_answered", "closed_told_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+on conflict ("company_id", "ticket_id") do update
+set "option_id" = $10, "has_called" = $11, "misses" = $12, "asked_at" = $13, "has_asked_again" = $14,
+"last_answered" = $15, "closed_told_at" = $16;

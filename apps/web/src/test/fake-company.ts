@@ -36,6 +36,10 @@ const aurora: Company = {
   timeZone: 'America/Sao_Paulo',
   createdAt: '2026-11-02T12:00:00Z',
   hasSampleData: true,
+  schedules: [],
+  closedOn: [],
+  closedOnHolidays: true,
+  chatbotEditable: true,
 };
 
 /** Answers for a company that still has its examples, until they are removed. */

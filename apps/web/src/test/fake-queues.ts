@@ -1,4 +1,5 @@
 import { type Queue, queuesEndpoints } from '@balcao/contract';
+import { readScheduleRows } from '@balcao/domain';
 import { route, type Route } from './fake-api.ts';
 
 /** Answers for these queues, and does with them what the real server does. */
@@ -7,12 +8,13 @@ export function queuesRoutes(known: readonly Queue[]): Route[] {
   return [
     route(queuesEndpoints.list, () => queues.toSorted((one, other) => one.name.localeCompare(other.name))),
     route(queuesEndpoints.create, ({ body }) => {
-      const queue = { id: 60 + queues.length, version: 1, ...body };
+      const queue = { id: 60 + queues.length, version: 1, ...body, schedules: readScheduleRows(body.schedules) ?? [] };
       queues = [...queues, queue];
       return queue;
     }),
     route(queuesEndpoints.update, ({ params: { id }, body }) => {
-      const queue = { id, version: (queues.find((one) => one.id === id)?.version ?? 0) + 1, ...body };
+      const version = (queues.find((one) => one.id === id)?.version ?? 0) + 1;
+      const queue = { id, version, ...body, schedules: readScheduleRows(body.schedules) ?? [] };
       queues = queues.map((other) => (other.id === id ? queue : other));
       return queue;
     }),

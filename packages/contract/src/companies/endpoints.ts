@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { company, companyIdParams, signup, signupConfirmation } from './schemas.ts';
+import { company, companyHours, companyIdParams, signup, signupConfirmation } from './schemas.ts';
 
 export const companiesEndpoints = {
   get: endpoint({
@@ -11,6 +11,17 @@ export const companiesEndpoints = {
     access: 'companies:readOwn',
     whileOverdue: true,
     params: companyIdParams,
+    ids: { 'params.id': 'company' },
+    response: company,
+  }),
+  changeHours: endpoint({
+    name: 'companies.changeHours',
+    method: 'PUT',
+    path: '/companies/{id}/schedules',
+    summary: 'Changes the opening hours of the own company, or for the operator of any.',
+    access: 'settings:manage',
+    params: companyIdParams,
+    body: companyHours,
     ids: { 'params.id': 'company' },
     response: company,
   }),

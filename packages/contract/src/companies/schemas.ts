@@ -1,4 +1,6 @@
+import { closedDaysLimit } from '@balcao/domain';
 import * as z from 'zod/mini';
+import { openingHours, openingHoursInput } from '../http/opening-hours.ts';
 import { day, email, givenId, id, idText, instant, linkToken, name, newPassword } from '../http/fields.ts';
 
 export const company = z.object({
@@ -20,9 +22,23 @@ export const company = z.object({
   createdAt: instant,
   /** Whether example records are still in the company. */
   hasSampleData: z.boolean(),
+  /** Seven rows from Monday on, or none where no hours are kept. */
+  schedules: z.array(openingHours),
+  /** Days of its own on which nothing opens, besides national holidays where those count. */
+  closedOn: z.array(day),
+  closedOnHolidays: z.boolean(),
+  /** Whether its admins may change its chatbot, or only the operator. */
+  chatbotEditable: z.boolean(),
 });
 
 export type Company = z.output<typeof company>;
+
+/** The opening hours of a company; older clients send only the rows, and the days stay as they are. */
+export const companyHours = z.object({
+  schedules: openingHoursInput,
+  closedOn: z.optional(z.array(day).check(z.maxLength(closedDaysLimit))),
+  closedOnHolidays: z.optional(z.boolean()),
+});
 
 export const companyIdParams = z.object({ id: idText });
 

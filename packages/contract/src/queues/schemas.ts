@@ -1,16 +1,7 @@
 import { textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { color, id, idText, longText, name, textOfForm } from '../http/fields.ts';
-
-const time = textOfForm(/^([01]\d|2[0-3]):[0-5]\d$/, 5);
-
-/** One day of the week's opening hours; equal start and end mean closed. */
-export const openingHours = z.object({
-  weekday: longText(30),
-  weekdayEn: longText(30),
-  startTime: time,
-  endTime: time,
-});
+import { openingHours, openingHoursInput } from '../http/opening-hours.ts';
+import { color, id, idText, longText, name } from '../http/fields.ts';
 
 export const queue = z.object({
   id,
@@ -29,7 +20,7 @@ export const queueInput = z.object({
   color,
   greetingMessage: z._default(longText(textLength.message), ''),
   outOfHoursMessage: z._default(longText(textLength.message), ''),
-  schedules: z._default(z.array(openingHours).check(z.maxLength(7)), []),
+  schedules: z._default(openingHoursInput, []),
 });
 
 export const queueIdParams = z.object({ id: idText });

@@ -9,10 +9,10 @@ export const timelineEntry = z.object({
   kind: z.enum(timelineKinds),
   /** Who did it; null where nobody of the team did, or the person is gone. */
   user: z.nullable(z.object({ id, name: z.string() })),
-  /** Whom and which queue a transfer went to. */
+  /** Whom and which queue a transfer went to; the queue also where the chatbot chose it. */
   toUser: z.nullable(z.object({ id, name: z.string() })),
   queue: z.nullable(z.object({ id, name: z.string(), color: z.string() })),
-  /** What the receiver of a transfer was told. */
+  /** What the receiver of a transfer was told, or the choices that led the chatbot to its end. */
   note: z.nullable(z.string()),
   /** The last message before it; 0 before the first one. */
   afterMessageId: z.int(),

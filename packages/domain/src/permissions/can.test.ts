@@ -25,7 +25,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'connections-page:addConnection': [no, yes, yes, yes],
   'connections-page:actionButtons': [no, yes, yes, yes],
   'connections-page:editOrDeleteConnection': [no, yes, yes, yes],
-  'queue-modal:editOptions': [no, no, yes, yes],
+  'queue-modal:editOptions': [no, yes, yes, yes],
   'session:use': [yes, yes, yes, yes],
   'users:manage': [no, yes, yes, yes],
   'users:list': [yes, yes, yes, yes],

@@ -25,7 +25,7 @@ export const permissionTable = {
   'connections-page:addConnection': 'admin',
   'connections-page:actionButtons': 'admin',
   'connections-page:editOrDeleteConnection': 'admin',
-  'queue-modal:editOptions': 'super',
+  'queue-modal:editOptions': 'admin',
   'session:use': 'everyone',
   'users:manage': 'admin',
   'users:list': 'everyone',

@@ -1,8 +1,8 @@
 import type { TicketAction } from './change.ts';
 
 /**
- * What a conversation tells besides its messages. The last three happen without anybody of the team: the customer wrote
- * again, the owner was deleted, the connection was deleted.
+ * What a conversation tells besides its messages. From `customerReturned` on it happens without anybody of the team: the
+ * customer wrote again, the owner or the connection was deleted, or the chatbot did something.
  */
 export const timelineKinds = [
   'accepted',
@@ -13,6 +13,11 @@ export const timelineKinds = [
   'customerReturned',
   'ownerDeleted',
   'connectionDeleted',
+  'botSorted',
+  'botFinished',
+  'botGaveUp',
+  'botWaited',
+  'personWanted',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

@@ -12,6 +12,7 @@ export const catalogue: FeatureCatalogue = {
   rows: () => [row('sample_records', { kind: 'example', record_id: 1 })],
   roles: {
     'companies.get': [...everyUser, 'overdueAdmin'],
+    'companies.changeHours': admins,
     'companies.signup': everybody,
     'companies.confirmSignup': everybody,
     'companies.removeSampleData': admins,
@@ -19,6 +20,10 @@ export const catalogue: FeatureCatalogue = {
   // What a link does is tested with the signup.
   answersInstead: { 'companies.confirmSignup': [410, 'ERR_LINK_EXPIRED'] },
   allowedChanges: {
+    'companies.changeHours': {
+      companies: { changed: ['schedules', 'closed_on', 'closed_on_holidays', 'updated_at'] },
+      ...auditRow,
+    },
     'companies.confirmSignup': {},
     // What costs money, such as the due date, is not among the columns that may differ.
     'companies.signup': {
@@ -38,6 +43,7 @@ export const catalogue: FeatureCatalogue = {
     },
   },
   effects: [
+    { endpoint: 'companies.changeHours', audit: audited('opening hours changed', nothing), tells: [] },
     {
       endpoint: 'companies.removeSampleData',
       async arrange({ world: { app, mine } }) {

@@ -1,3 +1,4 @@
+import type { Company } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
@@ -227,4 +228,48 @@ it('a company with examples is due in four days again and again, and no other co
     [sampled.id],
   );
   expect(left?.days).toBe(4);
+});
+
+describe('opening hours of a company', () => {
+  const night = { start: '20:00', end: '02:00' };
+  const change = (payload: Record<string, unknown>, id = company.id, token = company.admin.token) =>
+    app.request({ method: 'PUT', url: `/api/companies/${id}/schedules`, token, payload });
+  const read = async () =>
+    (await app.request({ url: `/api/companies/${company.id}`, token: company.attendant.token })).json<Company>();
+
+  it('S316 S500 are changed by its admins and read by everybody, with days of its own', async () => {
+    expect(await read()).toMatchObject({ schedules: [], closedOn: [], closedOnHolidays: true, chatbotEditable: true });
+    const answer = await change({
+      schedules: [{ weekday: 'Segunda', weekdayEn: 'monday', intervals: [night] }],
+      closedOn: ['2026-12-24', '2026-02-17', '2026-12-24'],
+      closedOnHolidays: false,
+    });
+    expect(answer.statusCode).toBe(200);
+    const company = await read();
+    expect(company).toEqual(answer.json());
+    expect(company.schedules[0]).toMatchObject({ weekday: 'Segunda', intervals: [night] });
+    expect(company).toMatchObject({ closedOn: ['2026-02-17', '2026-12-24'], closedOnHolidays: false });
+  });
+
+  it('S500 take what an older client sends back, and leave what it does not know', async () => {
+    const { schedules } = await read();
+    await change({ ...(await read()), closedOn: undefined, closedOnHolidays: undefined, schedules });
+    expect((await read()).schedules[0]).toMatchObject({ intervals: [night] });
+    await change({ schedules: schedules.map((row) => ({ ...row, startTime: '09:00', endTime: '17:00' })) });
+    const changed = await read();
+    expect(changed.schedules.map(({ intervals }) => intervals)).toEqual(
+      Array.from({ length: 7 }, () => [{ start: '09:00', end: '17:00' }]),
+    );
+    expect(changed).toMatchObject({ closedOn: ['2026-02-17', '2026-12-24'], closedOnHolidays: false });
+  });
+
+  it.each([
+    ['a time that is none', { schedules: [{ weekdayEn: 'monday', startTime: '25:00', endTime: '26:00' }] }],
+    ['a day of the week that is none', { schedules: [{ weekdayEn: 'segunda' }] }],
+    ['one day twice', { schedules: [{ weekdayEn: 'monday' }, { weekdayEn: 'monday' }] }],
+    ['a date that is none', { schedules: [], closedOn: ['2026-02-30'] }],
+    ['more dates than a year has', { schedules: [], closedOn: Array.from({ length: 367 }, () => '2026-02-01') }],
+  ])('S292 refuse %s', async (_title, payload) => {
+    expect((await change(payload)).statusCode).toBe(400);
+  });
 });

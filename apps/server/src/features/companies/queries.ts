@@ -1,7 +1,7 @@
 import type { Company } from '@balcao/contract';
-import { neverDue } from '@balcao/domain';
+import { neverDue, readScheduleRows, type Day, type GivenScheduleRow } from '@balcao/domain';
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { appNow, fromNow, now } from '../../platform/sql-expressions.ts';
+import { appNow, fromNow, jsonb, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** The company of the handle as screens see it. */
@@ -22,6 +22,10 @@ export async function findCompany(db: TenantDb): Promise<Company | undefined> {
       'c.time_zone as timeZone',
       'c.created_at as createdAt',
       'c.has_sample_data as hasSampleData',
+      'c.schedules',
+      'c.closed_on as closedOn',
+      'c.closed_on_holidays as closedOnHolidays',
+      'c.chatbot_editable as chatbotEditable',
       'p.name as planName',
       'p.users',
       'p.connections',
@@ -45,9 +49,12 @@ export async function findCompany(db: TenantDb): Promise<Company | undefined> {
   return row && asCompany(row);
 }
 
-type CompanyRow = Omit<Company, 'plan' | 'trialExpiration' | 'createdAt'> & {
+type CompanyRow = Omit<Company, 'plan' | 'trialExpiration' | 'createdAt' | 'schedules' | 'closedOn'> & {
   trialExpiresAt: Date | null;
   createdAt: Date;
+  /** What the contract let through. */
+  schedules: unknown;
+  closedOn: unknown;
 } & PlanColumns;
 
 /** Those of the plan, all null for a company without one. */
@@ -66,6 +73,8 @@ function asCompany(row: CompanyRow): Company {
     dueDate: company.dueDate ?? neverDue,
     trialExpiration: trialExpiresAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
+    schedules: company.schedules as Company['schedules'],
+    closedOn: company.closedOn as Company['closedOn'],
     plan:
       row.planId === null || planName === null
         ? null
@@ -78,6 +87,26 @@ function asCompany(row: CompanyRow): Company {
             value: (valueCents ?? 0) / 100,
           },
   };
+}
+
+export type CompanyHours = {
+  schedules: readonly GivenScheduleRow[];
+  closedOn?: readonly Day[] | undefined;
+  closedOnHolidays?: boolean | undefined;
+};
+
+/** Changes when the company is open; what is left out stays. */
+export async function writeHours(db: TenantDb, { schedules, closedOn, closedOnHolidays }: CompanyHours): Promise<void> {
+  await db.sql
+    .updateTable('companies')
+    .set({
+      schedules: jsonb(readScheduleRows(schedules)),
+      ...(closedOn === undefined ? {} : { closed_on: jsonb([...new Set(closedOn)].sort()) }),
+      ...(closedOnHolidays === undefined ? {} : { closed_on_holidays: closedOnHolidays }),
+      updated_at: now(),
+    })
+    .where('id', '=', db.companyId)
+    .execute();
 }
 
 /** Whether a company exists, for the operator. */

@@ -32,7 +32,8 @@ export const driverEffects: readonly DriverEffects[] = [
     when: 'of somebody new',
     on: 'nothing',
     event: () => buildMessage({ from: ['pn:5511911112222'] }),
-    tells: [contact('create'), newMessage],
+    // The chatbot of the queue answers.
+    tells: [contact('create'), newMessage, ticketUpdated, newMessage],
   },
   {
     type: 'edit',

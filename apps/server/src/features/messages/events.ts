@@ -2,8 +2,14 @@ import type { Message, Ticket } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 
-/** A message joined a conversation, from outside or from here. */
-export const messageCreated = defineEvent<'messageCreated', { message: Message; ticket: Ticket }>('messageCreated');
+/**
+ * A message joined a conversation, from outside or from here. `isLate` is one of the time when the connection was lost,
+ * which nobody expects an automatic answer to any more.
+ */
+export const messageCreated = defineEvent<
+  'messageCreated',
+  { message: Message; ticket: Ticket; isLate?: boolean | undefined }
+>('messageCreated');
 /**
  * A message changed. `row` is its ticket when the lists show how far this message got, so that everybody who sees the
  * row has to hear of it; otherwise only the open conversation does.

@@ -10,6 +10,7 @@ import { messagesRoutes } from './routes.ts';
 
 export { countBacklog } from './inbound/backlog-queries.ts';
 export { messageCreated } from './events.ts';
+export { sayAutomatically } from './inbound/answer-automatically.ts';
 export { receiveEvent } from './inbound/receive-event.ts';
 export { rejectCallIfUnwanted } from './inbound/reject-call.ts';
 export { findByWid } from './queries.ts';

@@ -18,8 +18,8 @@ export const catalogue: FeatureCatalogue = {
       const queue = {
         name: `Fila ${made} ${canary}`,
         color: `#${(0xf0000000 + made).toString(16)}`,
-        greetingMessage: canary,
-        outOfHoursMessage: '',
+        greetingMessage: '',
+        outOfHoursMessage: canary,
         schedules: [],
       };
       return app.uow.write(id, async (work) => (await addQueue(work, queue)).id);

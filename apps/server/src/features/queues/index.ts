@@ -5,6 +5,7 @@ import { queuesRoutes } from './routes.ts';
 import { queuesSampleData } from './sample-data.ts';
 
 export { queueDeleted } from './events.ts';
+export { findQueue, lockQueue } from './queries.ts';
 export { addQueue } from './save-queue.ts';
 
 /** The departments that customers are sorted into. */

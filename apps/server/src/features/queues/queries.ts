@@ -1,4 +1,5 @@
 import type { Queue } from '@balcao/contract';
+import { readScheduleRows, type GivenScheduleRow } from '@balcao/domain';
 import { changedNow, jsonb } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
@@ -13,7 +14,12 @@ const columns = [
 ] as const;
 
 type QueueRow = Omit<Queue, 'schedules'> & { schedules: unknown };
-const asQueue = (row: QueueRow): Queue => row as Queue;
+
+/** Rows that were stored before a day could have several intervals hold one pair of times. */
+const asQueue = (row: QueueRow): Queue => ({
+  ...row,
+  schedules: readScheduleRows(row.schedules as GivenScheduleRow[]) ?? [],
+});
 
 /** Every queue of the company by name. */
 export async function listQueues(db: TenantDb): Promise<Queue[]> {
@@ -37,14 +43,14 @@ export async function findQueue(db: TenantDb, id: number): Promise<Queue | undef
   return row && asQueue(row);
 }
 
-export type QueueValues = Omit<Queue, 'id' | 'version'>;
+export type QueueValues = Omit<Queue, 'id' | 'version' | 'schedules'> & { schedules: readonly GivenScheduleRow[] };
 
 const toRow = ({ name, color, greetingMessage, outOfHoursMessage, schedules }: QueueValues) => ({
   name,
   color,
   greeting_message: greetingMessage,
   out_of_hours_message: outOfHoursMessage,
-  schedules: jsonb(schedules),
+  schedules: jsonb(readScheduleRows(schedules)),
 });
 
 /** Adds a queue. */
@@ -68,6 +74,18 @@ export async function updateQueueRow(db: TenantDb, id: number, values: QueueValu
     .returning(columns)
     .executeTakeFirst();
   return row && asQueue(row);
+}
+
+/** Whether there is such a queue, which nobody else can change until the end of the work. */
+export async function lockQueue(db: TenantDb, id: number): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Who serves a queue, which nobody else can change until the end of the work; undefined when there is no such queue. */

@@ -1,3 +1,4 @@
+import type { Queue } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, buildPerson, type TestCompany } from '../../../test/test-people.ts';
@@ -26,12 +27,10 @@ describe('queues', () => {
     const created = await save({ name: 'Suporte', color: '#0B7A4B', greetingMessage: 'Olá!', schedules });
     expect(created.statusCode).toBe(201);
     const { id } = created.json();
-    expect((await app.request({ url: `/api/queue/${id}`, token: company.attendant.token })).json()).toMatchObject({
-      name: 'Suporte',
-      greetingMessage: 'Olá!',
-      schedules,
-      version: 1,
-    });
+    const queue = (await app.request({ url: `/api/queue/${id}`, token: company.attendant.token })).json<Queue>();
+    expect(queue).toMatchObject({ name: 'Suporte', greetingMessage: 'Olá!', version: 1 });
+    expect(queue.schedules[0]).toMatchObject({ ...schedules[0], intervals: [{ start: '08:00', end: '18:00' }] });
+    expect(queue.schedules.slice(1).map(({ intervals }) => intervals)).toEqual([[], [], [], [], [], []]);
     expect((await save({ name: 'Suporte técnico', color: '#0B7A4B' }, id)).json()).toMatchObject({
       name: 'Suporte técnico',
       version: 2,
@@ -69,7 +68,20 @@ describe('queues', () => {
       400,
       'ERR_VALIDATION',
     ],
-  ])('S294 refuses %s', async (_name, payload, status, error) => {
+    [
+      'hours that overlap',
+      {
+        name: 'Outra',
+        color: '#123456',
+        schedules: [
+          { weekdayEn: 'monday', intervals: [{ start: '22:00', end: '06:00' }] },
+          { weekdayEn: 'tuesday', intervals: [{ start: '05:00', end: '09:00' }] },
+        ],
+      },
+      400,
+      'ERR_VALIDATION',
+    ],
+  ])('S294 S500 refuses %s', async (_name, payload, status, error) => {
     const answer = await save(payload);
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
   });

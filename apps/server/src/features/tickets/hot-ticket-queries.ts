@@ -138,7 +138,7 @@ export type NewPlace = Omit<TicketFacts, 'whatsappId'> & { isRead: boolean; tran
 
 /**
  * Puts a ticket where a change puts it; unread is counted from here when somebody answers for it now, and so is waiting
- * from when nobody does any more.
+ * from when nobody does any more. The chatbot has no part in it then.
  */
 export function writeTicketPlace(
   db: TenantDb,
@@ -151,7 +151,8 @@ export function writeTicketPlace(
       UPDATE tickets SET status = ${status}, queue_id = ${queueId}, user_id = ${userId},
         unread = CASE WHEN ${isRead} THEN 0 ELSE unread END,
         waiting_since = CASE WHEN ${status} = 'pending' AND status <> 'pending' THEN app_now() ELSE waiting_since END,
-        transferred_by = ${transferredBy}::int, snoozed_until = NULL, updated_at = app_now(), version = version + 1
+        transferred_by = ${transferredBy}::int, snoozed_until = NULL, chatbot = false,
+        updated_at = app_now(), version = version + 1
       WHERE company_id = ${db.companyId} AND id = ${id} RETURNING *`,
   );
 }

@@ -7,12 +7,14 @@ import { createWakeJob } from './snooze-ticket.ts';
 
 export { audienceOf } from './audience.ts';
 export { removeTicketsOf } from './delete-ticket.ts';
-export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead } from './events.ts';
+export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead, timelineGrew } from './events.ts';
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
 export { findReplyWindow, findTicket, type SeenTicket, touchTicket } from './hot-ticket-queries.ts';
 export { listReceivers } from './new-ticket-queries.ts';
+export { placeByBot } from './place-by-bot.ts';
 export { clearUnread, findQueuesFor, setLastMessage } from './queries.ts';
 export { maySeePlace, maySeeTicket, requireVisibleTicket } from './read-tickets.ts';
+export { addToTimeline } from './timeline.ts';
 export { listTimeline } from './timeline-queries.ts';
 export { viewerOf } from './viewer.ts';
 

@@ -113,6 +113,7 @@ const waitingAgain = () => ({
   waiting_since: appNow(),
   transferred_by: null,
   snoozed_until: null,
+  chatbot: false,
   updated_at: appNow(),
   version: nextVersion,
 });
@@ -308,7 +309,14 @@ export function closeRunning(db: TenantDb, connectionId: number): Promise<Ticket
   return readTickets(
     db,
     ticketsOf(db)
-      .set({ status: 'closed', unread: 0, transferred_by: null, updated_at: appNow(), version: nextVersion })
+      .set({
+        status: 'closed',
+        unread: 0,
+        transferred_by: null,
+        chatbot: false,
+        updated_at: appNow(),
+        version: nextVersion,
+      })
       .where('connection_id', '=', connectionId)
       .where('status', 'in', runningStates)
       .returningAll(),
@@ -381,4 +389,21 @@ export async function moveTickets(
     )
     .execute();
   await ticketsOf(db).set({ contact_id: winnerId, version: nextVersion }).where('contact_id', '=', loserId).execute();
+}
+
+/** Puts a ticket into a queue, or out of any. */
+export function placeInQueue(
+  db: TenantDb,
+  id: number,
+  { queueId, chatbot }: { queueId: number | null; chatbot: boolean },
+): Promise<Ticket | undefined> {
+  return readTicket(
+    db,
+    db.sql
+      .updateTable('tickets')
+      .set({ queue_id: queueId, chatbot, updated_at: appNow(), version: nextVersion })
+      .where('company_id', '=', db.companyId)
+      .where('id', '=', id)
+      .returningAll(),
+  );
 }

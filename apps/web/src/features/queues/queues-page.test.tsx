@@ -1,4 +1,5 @@
 import { type Queue, queuesEndpoints, queuesEvents } from '@balcao/contract';
+import { readScheduleRows } from '@balcao/domain';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
@@ -140,7 +141,7 @@ describe('the dialog', () => {
   });
 
   it('S289 an edit keeps what the form does not show', async () => {
-    const hours = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }];
+    const hours = readScheduleRows([{ weekdayEn: 'monday', intervals: [{ start: '08:00', end: '18:00' }] }]) ?? [];
     const api = startQueues([{ ...sales, outOfHoursMessage: 'Voltamos às 8 h.', schedules: hours }]);
     await showQueues();
     await rowOf('Vendas').getByTestId('queues-edit').click();

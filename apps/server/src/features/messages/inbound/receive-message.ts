@@ -69,7 +69,13 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     // Whoever answered on the phone has read there, and WhatsApp knows.
     await markRead(work.db, ticketId);
     const ticket = await touchTicket(work.db, { ...touch, unread: 'none', sentId: sent.id });
-    return tell(work, { connectionId, message: sent, ticket, hasFile: message.media !== undefined });
+    return tell(work, {
+      connectionId,
+      message: sent,
+      ticket,
+      hasFile: message.media !== undefined,
+      isLate: message.backlog,
+    });
   }
   // Sent behind each other without waiting: a message that was known already undoes the other with it.
   const [stored, ticket] = await Promise.all([
@@ -78,7 +84,13 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
   ]);
   if (!stored) throw new AlreadyStored();
   if (stored.wasUnreachable) await noteReachable(work, senderId ?? contactId);
-  await tell(work, { connectionId, message: stored.message, ticket, hasFile: message.media !== undefined });
+  await tell(work, {
+    connectionId,
+    message: stored.message,
+    ticket,
+    hasFile: message.media !== undefined,
+    isLate: message.backlog,
+  });
 }
 
 async function tell(
@@ -88,8 +100,9 @@ async function tell(
     message,
     ticket,
     hasFile,
-  }: { connectionId: number; message: Message; ticket: Ticket; hasFile: boolean },
+    isLate,
+  }: { connectionId: number; message: Message; ticket: Ticket; hasFile: boolean; isLate: boolean },
 ): Promise<void> {
-  await work.record(messageCreated(work.db.companyId, { message, ticket }));
+  await work.record(messageCreated(work.db.companyId, { message, ticket, isLate }));
   if (hasFile) await work.record(mediaArrived(work.db.companyId, { connectionId }));
 }

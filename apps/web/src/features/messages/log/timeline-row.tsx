@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@balcao/contract';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import Bot from 'lucide-react/icons/bot';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -41,10 +42,24 @@ const icons: Readonly<Record<Kind, ComponentType<{ 'aria-hidden': true }>>> = {
   customerReturned: MessageCircle,
   ownerDeleted: UserX,
   connectionDeleted: Unplug,
+  botSorted: Bot,
+  botFinished: Bot,
+  botGaveUp: Bot,
+  botWaited: Bot,
+  personWanted: MessageCircle,
 };
 
 /** What nobody of the team did is told without a name. */
-const happensByItself: ReadonlySet<Kind> = new Set(['customerReturned', 'ownerDeleted', 'connectionDeleted']);
+const happensByItself: ReadonlySet<Kind> = new Set([
+  'customerReturned',
+  'ownerDeleted',
+  'connectionDeleted',
+  'botSorted',
+  'botFinished',
+  'botGaveUp',
+  'botWaited',
+  'personWanted',
+]);
 
 /** Which sentence tells it: a transfer names who and what it went to. */
 function sentenceOf({ kind, toUser, queue }: TimelineEntry) {

@@ -1,0 +1,139 @@
+import type { Message, Ticket } from '@balcao/contract';
+import {
+  answerForAbsent,
+  botWords,
+  decideAnswer,
+  hasBegun,
+  isLeftToPeople,
+  languageOfCustomer,
+  listTitlesTo,
+  newBotState,
+  receiveTransfer,
+  type BotConfig,
+  type BotDecision,
+  type BotSituation,
+  type BotText,
+  type CallReason,
+  type TimelineKind,
+} from '@balcao/domain';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { fromAddress } from '../../ports/whatsapp.ts';
+import { sayAutomatically } from '../messages/index.ts';
+import { addToTimeline, findTicket, placeByBot } from '../tickets/index.ts';
+import {
+  findBotFacts,
+  findBotPast,
+  findBotState,
+  mayBeAbsent,
+  silenceBot,
+  writeBotState,
+  type KeptState,
+} from './bot-queries.ts';
+import { loadBot } from './load-bot.ts';
+
+/**
+ * The bot's turn after a customer's message, in the transaction that stores it: what it says and where the conversation
+ * is then are stored with it or not at all. The ticket is locked since the message came, so that of two messages at once
+ * the second finds what the bot did about the first.
+ */
+export async function answerCustomer(work: Work, message: Message, ticket: Ticket): Promise<void> {
+  const { db } = work;
+  const kept = await findBotState(db, ticket.id);
+  const { body } = message;
+  if (kept && isLeftToPeople({ ...kept, isTalking: ticket.chatbot }, { body, keepsHours: kept.keepsHours })) return;
+  const [situation, past] = await Promise.all([findSituation(work, ticket, kept), findBotPast(db, ticket.id)]);
+  if (!situation) return;
+  const sentAt = new Date(message.createdAt);
+  await carryOut(work, ticket, situation, decideAnswer({ ...situation, past, message: { body, sentAt } }));
+}
+
+/** Says that it is closed where the attendant of a conversation is not there to say so. */
+export async function tellAbsence(work: Work, ticket: Ticket): Promise<void> {
+  if (!(await mayBeAbsent(work.db, ticket.id))) return;
+  const situation = await findSituation(work, ticket, await findBotState(work.db, ticket.id));
+  if (situation) await carryOut(work, ticket, situation, answerForAbsent(situation));
+}
+
+/** The bot's turn after a person gave a conversation to a queue and to nobody in it. */
+export async function receiveInQueue(work: Work, ticketId: number): Promise<void> {
+  const ticket = await findTicket(work.db, ticketId);
+  if (!ticket || ticket.isGroup || ticket.userId !== null || ticket.queueId === null) return;
+  const situation = await findSituation(work, ticket, await findBotState(work.db, ticket.id));
+  if (situation) await carryOut(work, ticket, situation, receiveTransfer(situation, ticket.queueId));
+}
+
+/** A person wrote to a customer whom nobody attends: the bot's part is over. */
+export async function stepBack(work: Work, ticket: Ticket): Promise<void> {
+  await silenceBot(work.db, ticket.id);
+  await placeByBot(work, ticket, { queueId: ticket.queueId, chatbot: false });
+}
+
+async function findSituation(
+  work: Work,
+  ticket: Ticket,
+  kept: KeptState | undefined,
+): Promise<BotSituation | undefined> {
+  const facts = await findBotFacts(work.db, ticket.id);
+  if (!facts) return undefined;
+  const config = await loadBot(work, facts);
+  const { kind, value } = fromAddress(facts.chat);
+  // A new conversation may be in a queue already, the only one or that for those who never choose. The bot has still to
+  // show its menu there.
+  const state = { ...newBotState, ...kept, isTalking: ticket.chatbot };
+  return {
+    state: { ...state, queueId: hasBegun(state) ? ticket.queueId : null },
+    config,
+    words: botWords[languageOfCustomer(kind === 'pn' ? value : null)],
+    now: facts.now,
+  };
+}
+
+async function carryOut(
+  work: Work,
+  ticket: Ticket,
+  { state, config }: BotSituation,
+  decision: BotDecision,
+): Promise<void> {
+  if (decision.state === state && decision.says.length === 0) return;
+  const { queueId, isTalking } = decision.state;
+  await writeBotState(work.db, ticket.id, decision.state);
+  // While it asks for a queue the conversation is in none; where it asks nothing, the conversation stays where it is.
+  const place = { queueId: queueId ?? (isTalking ? null : ticket.queueId), chatbot: isTalking };
+  await placeByBot(work, ticket, place);
+  await tell(work, ticket, config, decision);
+  for (const text of decision.says) await say(work, ticket.id, text);
+}
+
+const kindOfCall: Readonly<Record<CallReason, TimelineKind>> = {
+  wish: 'personWanted',
+  misses: 'botGaveUp',
+  silence: 'botWaited',
+  choice: 'botFinished',
+};
+
+/** The conversation tells which queue the bot chose, and why it called a person. */
+async function tell(
+  work: Work,
+  { id, queueId }: Ticket,
+  config: BotConfig,
+  { state, events }: BotDecision,
+): Promise<void> {
+  const isSorted = state.queueId !== null && state.queueId !== queueId;
+  await addToTimeline(work, [
+    ...(isSorted ? [{ ticketId: id, kind: 'botSorted' as const, queueId: state.queueId }] : []),
+    ...events.flatMap((event) =>
+      event.kind === 'called'
+        ? [{ ticketId: id, kind: kindOfCall[event.reason], note: noteOf(config, event.optionId) }]
+        : [],
+    ),
+  ]);
+}
+
+/** The choices that led to the end, for whoever attends next. */
+const noteOf = (config: BotConfig, optionId: number | null): string | null =>
+  optionId === null ? null : listTitlesTo(config, optionId).join(' › ');
+
+async function say(work: Work, ticketId: number, text: BotText): Promise<void> {
+  if (text.kind === 'media') return;
+  await sayAutomatically(work, ticketId, text.body);
+}

@@ -1,0 +1,36 @@
+import type { Message } from '@balcao/contract';
+import type { TimelineKind } from '@balcao/domain';
+import { during, type DuringReaction } from '../../platform/reactions.ts';
+import { messageCreated } from '../messages/index.ts';
+import { timelineGrew } from '../tickets/index.ts';
+import { answerCustomer, receiveInQueue, stepBack, tellAbsence } from './answer-customer.ts';
+import { silenceBot } from './bot-queries.ts';
+
+/** Whether a person of ours wrote it, here or on the phone. */
+const isOfPerson = ({ fromMe, isAutomatic }: Message): boolean => fromMe && isAutomatic !== true;
+
+/** After these a person has the conversation, or had it. */
+const doneByPeople: ReadonlySet<TimelineKind> = new Set([
+  'accepted',
+  'returned',
+  'resolved',
+  'reopened',
+  'transferred',
+  'ownerDeleted',
+]);
+
+/** What the bot does inside the transactions of conversations. */
+export const chatbotDuring: readonly DuringReaction[] = [
+  during(messageCreated, async (work, { message, ticket, isLate }) => {
+    if (ticket.isGroup || ticket.status === 'closed') return;
+    if (isOfPerson(message) && ticket.userId === null) await stepBack(work, ticket);
+    if (message.fromMe || isLate) return;
+    if (ticket.userId === null) await answerCustomer(work, message, ticket);
+    else await tellAbsence(work, ticket);
+  }),
+  // Once the conversation has told of a transfer, so that what the bot says stands below it.
+  during(timelineGrew, async (work, { kind, toUser, ticketId }) => {
+    if (kind === 'transferred' && toUser === null) await receiveInQueue(work, ticketId);
+    else if (doneByPeople.has(kind)) await silenceBot(work.db, ticketId);
+  }),
+];

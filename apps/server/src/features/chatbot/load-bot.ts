@@ -1,0 +1,63 @@
+import {
+  hoursOfRows,
+  readScheduleRows,
+  type BotConfig,
+  type BotOption,
+  type BotQueue,
+  type GivenScheduleRow,
+  type OpeningHours,
+} from '@balcao/domain';
+import type { QueueOption } from '@balcao/contract';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { readSetting } from '../settings/index.ts';
+import { listBotQueues, type BotFacts, type BotQueueRow } from './bot-queries.ts';
+import { listOptions } from './option-queries.ts';
+
+/** After so long an answer is not taken for the menu it answers any more. */
+const silenceMs = 30 * 60_000;
+
+/** What admins decided about the bot of a connection. */
+export async function loadBot({ db }: Work, facts: BotFacts): Promise<BotConfig> {
+  const [rows, options, scheduleType, chatBotType] = await Promise.all([
+    listBotQueues(db, facts.connectionId),
+    listOptions(db, null),
+    readSetting(db, 'scheduleType'),
+    readSetting(db, 'chatBotType'),
+  ]);
+  const withDays = (week: readonly GivenScheduleRow[]): OpeningHours => ({
+    days: hoursOfRows(readScheduleRows(week) ?? []),
+    closedOn: facts.closedOn,
+    closedOnHolidays: facts.closedOnHolidays,
+  });
+  const asQueue = (row: BotQueueRow): BotQueue => ({
+    id: row.id,
+    name: row.name,
+    greeting: row.greeting,
+    hasMedia: false,
+    outOfHoursMessage: row.outOfHoursMessage,
+    hours: scheduleType === 'queue' ? withDays(row.schedules) : null,
+    options: options.filter(({ queueId }) => queueId === row.id).map(asBotOption),
+  });
+  return {
+    greeting: facts.greeting,
+    outOfHoursMessage: facts.outOfHoursMessage,
+    hours: scheduleType === 'company' ? withDays(facts.schedules) : null,
+    timeZone: facts.timeZone,
+    queues: rows.filter(({ position }) => position !== null).map(asQueue),
+    otherQueues: rows.filter(({ position }) => position === null).map(asQueue),
+    defaultQueueId: facts.defaultQueueId,
+    presentation: chatBotType === 'button' || chatBotType === 'list' ? chatBotType : 'text',
+    can: { buttons: false, lists: false },
+    silenceMs,
+  };
+}
+
+const asBotOption = ({ id, parentId, option, title, message, exits, forwardQueueId }: QueueOption): BotOption => ({
+  id,
+  parentId,
+  key: option,
+  title,
+  message,
+  exits,
+  forwardsTo: forwardQueueId,
+});

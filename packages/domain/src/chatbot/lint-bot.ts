@@ -1,0 +1,111 @@
+import type { BotConfig, BotOption, BotQueue } from './chatbot.ts';
+import { menuLimits } from './menu.ts';
+
+/** Something in the bot of a connection that customers would stumble over. */
+export type BotProblem = {
+  kind:
+    | 'greetingMissing'
+    | 'noAttendant'
+    | 'noWayToPerson'
+    | 'forwardLoop'
+    | 'forwardGone'
+    | 'titleTooLong'
+    | 'tooManyChoices'
+    | 'textTooLong'
+    | 'childrenUnreachable';
+  /** Null for the connection itself. */
+  queueId: number | null;
+  optionId: number | null;
+};
+
+/** What WhatsApp takes as one text, and as the words above buttons or a list. */
+const textLimits = { text: 4_096, button: 1_024, list: 1_024 } as const;
+
+/** Everything that is wrong with a bot, in the order of its menus. `attendants` says how many people work in a queue. */
+export function lintBot(config: BotConfig, attendants: ReadonlyMap<number, number>): BotProblem[] {
+  const { queues, greeting } = config;
+  const start: BotProblem[] = [
+    ...(queues.length > 1 && greeting.trim() === '' ? [problem('greetingMissing', null)] : []),
+    ...lintMenu(config, { queueId: null, optionId: null, body: greeting, titles: queues.map(({ name }) => name) }),
+  ];
+  return [...start, ...queues.flatMap((queue) => lintQueue(config, queue, attendants))];
+}
+
+const problem = (kind: BotProblem['kind'], queueId: number | null, optionId: number | null = null): BotProblem => ({
+  kind,
+  queueId,
+  optionId,
+});
+
+function lintQueue(config: BotConfig, queue: BotQueue, attendants: ReadonlyMap<number, number>): BotProblem[] {
+  const { id, options, greeting } = queue;
+  return [
+    ...(options.length > 0 && greeting.trim() === '' ? [problem('greetingMissing', id)] : []),
+    ...((attendants.get(id) ?? 0) === 0 ? [problem('noAttendant', id)] : []),
+    ...(reachesPerson(config, queue, new Set()) ? [] : [problem('noWayToPerson', id)]),
+    ...(forwardsBack(config, queue) ? [problem('forwardLoop', id)] : []),
+    ...lintMenu(config, { queueId: id, optionId: null, body: greeting, titles: titlesBelow(queue, null) }),
+    ...options.flatMap((option) => lintOption(config, queue, option)),
+  ];
+}
+
+function lintOption(config: BotConfig, queue: BotQueue, option: BotOption): BotProblem[] {
+  const titles = titlesBelow(queue, option.id);
+  const isEnd = option.exits || option.forwardsTo !== null;
+  const isForwardGone = option.forwardsTo !== null && !findNext(config, option);
+  return [
+    ...(isForwardGone ? [problem('forwardGone', queue.id, option.id)] : []),
+    ...(isEnd && titles.length > 0 ? [problem('childrenUnreachable', queue.id, option.id)] : []),
+    ...lintMenu(config, { queueId: queue.id, optionId: option.id, body: option.message, titles }),
+  ];
+}
+
+type Menu = { queueId: number | null; optionId: number | null; body: string; titles: readonly string[] };
+
+function lintMenu({ presentation }: BotConfig, { queueId, optionId, body, titles }: Menu): BotProblem[] {
+  const isMenu = titles.length > 0;
+  const kind = isMenu ? presentation : 'text';
+  const isTooLong = [...body].length > textLimits[kind];
+  const problems = isTooLong ? [problem('textTooLong', queueId, optionId)] : [];
+  if (kind === 'text') return problems;
+  const limit = menuLimits[kind];
+  // Below a queue there is a way to the start, and below an option one to the step before it as well.
+  const waysBack = optionId !== null ? 2 : queueId !== null ? 1 : 0;
+  if (titles.length + waysBack > limit.choices) problems.push(problem('tooManyChoices', queueId, optionId));
+  if (titles.some((title) => [...title].length > limit.title))
+    problems.push(problem('titleTooLong', queueId, optionId));
+  return problems;
+}
+
+const titlesBelow = ({ options }: BotQueue, parentId: number | null): string[] =>
+  options.filter((option) => option.parentId === parentId).map(({ title }) => title);
+
+const findNext = ({ queues, otherQueues }: BotConfig, { forwardsTo }: BotOption): BotQueue | undefined =>
+  [...queues, ...otherQueues].find(({ id }) => id === forwardsTo);
+
+/** Whether some choice of the queue, or of one it forwards to, ends with a person. */
+function reachesPerson(config: BotConfig, queue: BotQueue, seen: Set<number>): boolean {
+  if (queue.options.length === 0) return true;
+  seen.add(queue.id);
+  return queue.options.some((option) => {
+    const next = findNext(config, option);
+    if (next) return !seen.has(next.id) && reachesPerson(config, next, seen);
+    return option.exits || titlesBelow(queue, option.id).length === 0;
+  });
+}
+
+/** Whether following forwards alone leads back into the queue. */
+function forwardsBack(config: BotConfig, queue: BotQueue): boolean {
+  const seen = new Set<number>();
+  const open = nextOf(config, queue);
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.id === queue.id) return true;
+    if (seen.has(next.id)) continue;
+    seen.add(next.id);
+    open.push(...nextOf(config, next));
+  }
+  return false;
+}
+
+const nextOf = (config: BotConfig, { options }: BotQueue): BotQueue[] =>
+  options.flatMap((option) => findNext(config, option) ?? []);
