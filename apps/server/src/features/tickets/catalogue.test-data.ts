@@ -116,6 +116,8 @@ export const catalogue: FeatureCatalogue = {
     'tickets.changeMany': {
       tickets: { changed: ['status', 'queue_id', 'user_id', 'unread', 'version', 'updated_at'] },
       ticket_timeline: { added: ['id', 'ticket_id', 'kind', 'user_id', 'after_message_id', 'created_at'] },
+      // The chatbot keeps silent where a person attends.
+      bot_states: { added: ['ticket_id', 'has_called'], changed: ['has_called'] },
       ...readTold,
       ...auditRow,
     },
