@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Access } from '../lib/feature.ts';
 import { startFakeCompany } from '../test/fake-company.ts';
 import { ana, bia } from '../test/fake-users.ts';
-import { at, count, goTo, isGone, showApp, showAppToVisitor, withCampaigns } from '../test/show.tsx';
+import { asOperator, at, count, goTo, isGone, showApp, showAppToVisitor, withCampaigns } from '../test/show.tsx';
 import { pages } from './features.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
@@ -21,7 +21,7 @@ async function expectRefused(calls: () => string[], usual: readonly string[]): P
   await expect.poll(() => [...new Set(calls())].sort()).toEqual(usual);
 }
 
-const ticketCalls = ['tickets.counts', 'tickets.list'];
+const ticketCalls = ['ticketNotes.mentions', 'tickets.counts', 'tickets.list'];
 /** An admin may look through every queue, and has the warning of the connections and the first steps in the menu. */
 const adminCalls = ['connections.list', 'queues.list', 'setup.firstSteps', ...ticketCalls];
 
@@ -68,14 +68,27 @@ describe('rights', () => {
     await expect.poll(() => [...new Set(calls())].sort()).toEqual(ticketCalls);
   });
 
+  it.each([
+    ['an admin', ana, {}],
+    ['the operator', ana, asOperator],
+    ['an attendant', bia, {}],
+  ])('S492 the start page of %s is the tickets while there is no dashboard', async (_who, user, situation) => {
+    startFakeCompany({ viewer: user });
+    await showApp('/', user, situation);
+    await expect.element(heading).toHaveTextContent('Atendimentos');
+    expect(location.pathname).toBe('/tickets');
+    expect(count(at('coming-page'))).toBe(0);
+    await expect.poll(() => document.title).toContain('Atendimentos');
+  });
+
   it('R1 signup is a form for visitors, company registration for the operator and closed to others', async () => {
     startFakeCompany();
     await showAppToVisitor('/signup');
     await expect.element(page.getByRole('textbox', { name: 'Nome da empresa' })).toBeVisible();
     expect(count(at('shell-drawer'))).toBe(0);
     await showApp('/signup', ana);
-    await expect.element(heading).toHaveTextContent('Dashboard');
-    expect(location.pathname).toBe('/');
+    await expect.element(heading).toHaveTextContent('Atendimentos');
+    expect(location.pathname).toBe('/tickets');
     await showApp('/signup', bia);
     await expect.element(heading).toHaveTextContent('Atendimentos');
     expect(location.pathname).toBe('/tickets');

@@ -39,11 +39,11 @@ describe('coming back', () => {
     expect(location.pathname).toBe('/tickets');
   });
 
-  it('S3 R2 the login page sends an admin who is in to the start page', async () => {
+  it('S3 S492 the login page sends an admin who is in to the start page, the tickets', async () => {
     startFakeCompany({ viewer: ana });
     await showApp('/login', ana);
-    await expect.element(heading).toHaveTextContent('Dashboard');
-    expect(location.pathname).toBe('/');
+    await expect.element(heading).toHaveTextContent('Atendimentos');
+    expect(location.pathname).toBe('/tickets');
   });
 
   it('S3 R2 S90 and an attendant on to the tickets, without a call for the dashboard', async () => {
@@ -51,7 +51,9 @@ describe('coming back', () => {
     await showApp('/login', bia);
     await expect.element(heading).toHaveTextContent('Atendimentos');
     expect(location.pathname).toBe('/tickets');
-    await expect.poll(() => [...new Set(api.calls())].sort()).toEqual(['tickets.counts', 'tickets.list']);
+    await expect
+      .poll(() => [...new Set(api.calls())].sort())
+      .toEqual(['ticketNotes.mentions', 'tickets.counts', 'tickets.list']);
   });
 });
 

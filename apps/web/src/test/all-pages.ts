@@ -22,10 +22,10 @@ export const visitorPages: readonly Address[] = [
 /** The templates of one connection are tested with that connection. */
 const needsRecord = /:connectionId/;
 
-/** What lies inside the shell: all that the operator of a company with campaigns can open. */
+/** What lies inside the shell: all that the operator of a company with campaigns can open. The start page leads on. */
 export const shellPages: readonly Address[] = [
   ...pages
-    .filter(({ bare, path }) => !bare && !needsRecord.test(path))
+    .filter(({ bare, path }) => !bare && path !== '/' && !needsRecord.test(path))
     .map(({ path, area }) => ({ path: path.replace(/\/:\w+\?$/, '').replace(/:\w+/, '1'), area })),
   nowhere,
 ];

@@ -93,6 +93,24 @@ describe('drawer', () => {
     await expect.poll(() => location.pathname).toBe('/tickets');
   });
 
+  it('S491 Back closes a menu and a popover first', async () => {
+    startFakeCompany();
+    await showApp('/quick-messages', bia);
+    await at('menu-tickets').click();
+    for (const [button, opened] of [
+      ['shell-account-menu', 'account-profile'],
+      ['shell-unread-tickets', 'shell-unread-tickets-popover'],
+    ] as const) {
+      await at(button).click();
+      await expect.element(at(opened)).toBeVisible();
+      history.back();
+      await isGone(at(opened));
+      expect(location.pathname).toBe('/tickets');
+    }
+    history.back();
+    await expect.poll(() => location.pathname).toBe('/quick-messages');
+  });
+
   it.each([
     ['S20 S21 an attendant has everyone’s entries and none of the admins’', bia, {}, everyones],
     ['S22 campaigns are for admins only', bia, withCampaigns, everyones],

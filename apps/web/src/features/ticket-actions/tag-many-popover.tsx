@@ -1,6 +1,7 @@
 import Popover from '@mui/material/Popover';
 import { useTranslation } from 'react-i18next';
 import { useBusy } from '../../lib/busy.ts';
+import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { TicketEntry } from '../desk/index.ts';
 import { useCreateTag } from '../tags/index.ts';
@@ -18,6 +19,7 @@ export type TagManyPopoverProps = {
 /** Chooses the tag that several tickets get (S490). */
 export function TagManyPopover({ tickets, anchor, onDone, onClose }: TagManyPopoverProps) {
   const { t } = useTranslation('ticketActions');
+  useCloseOnBack(true, onClose);
   const createTag = useCreateTag();
   const { busy, run } = useBusy();
 

@@ -3,6 +3,7 @@ import type { Tag } from '@balcao/contract';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import type { TicketEntry } from '../desk/index.ts';
@@ -33,6 +34,7 @@ export function TagsPopover({
   onClose: () => void;
 }) {
   const { t } = useTranslation('ticketActions');
+  useCloseOnBack(true, onClose);
   const { busy, add, remove, create } = useTicketTags(ticket);
   const input = useRef<HTMLInputElement>(null);
 

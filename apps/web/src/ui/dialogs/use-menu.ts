@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
+import { useCloseOnBack } from './close-on-back.ts';
 
-/** The state of a menu or popover that opens from a button. */
+/** The state of a menu or popover that opens from a button. Back closes it, as it does dialogs. */
 export function useMenu() {
   const [open, setOpen] = useState(false);
   const [anchorEl, setAnchorEl] = useState<HTMLElement | null>(null);
   const chosen = useRef<(() => void) | null>(null);
   const close = (): void => setOpen(false);
+  useCloseOnBack(open, close);
   return {
     open,
     close,
