@@ -147,6 +147,7 @@ export const errorCatalogue = {
   // Contacts, tickets, messages
   ERR_NO_CONTACT_FOUND: { status: 404, when: 'no contact with this id' },
   ERR_DUPLICATED_CONTACT: { status: 409, when: 'another contact of the company has this number' },
+  ERR_CONTACT_WITHOUT_NUMBER: { status: 400, when: 'the card of a contact without a number is to be sent' },
   ERR_NUMBER_REQUIRED: { status: 400, when: 'a message is to be sent without a number' },
   ERR_NO_TICKET_FOUND: { status: 404, when: 'no ticket with this id' },
   ERR_CREATING_TICKET: { status: 500, when: 'a ticket could not be stored' },

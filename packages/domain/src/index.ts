@@ -15,6 +15,7 @@ export * from './messages/ack.ts';
 export * from './messages/automatic-texts.ts';
 export * from './messages/emoji.ts';
 export * from './messages/call.ts';
+export * from './messages/cards.ts';
 export * from './messages/documents.ts';
 export * from './messages/outgoing-kind.ts';
 export * from './messages/preview.ts';

@@ -11,6 +11,9 @@ export const passwordLength = { min: 5, max: 50, ownerMin: 12, suggestedMin: 8, 
 /** How long texts for customers may be, in characters; WhatsApp accepts no longer ones. */
 export const textLength = { message: 4_096, caption: 1_024 } as const;
 
+/** Name and address of a place, as Meta takes them. */
+export const placeLength = { name: 1_000, address: 1_000 } as const;
+
 /** How long the name of a tag may be, in characters. */
 export const tagNameLength = { min: 3, max: 50 } as const;
 

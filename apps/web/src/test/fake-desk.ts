@@ -19,7 +19,7 @@ import {
   type TimelineEntry,
   type User,
 } from '@balcao/contract';
-import { ourReaction, tagColor, withNewWords } from '@balcao/domain';
+import { cardBody, ourReaction, placeBody, tagColor, withNewWords } from '@balcao/domain';
 import { findMatches } from '../features/messages/find/find-matches.ts';
 import { buildMessage } from './build-message.ts';
 import { Refusal, route, type Route } from './fake-api.ts';
@@ -202,6 +202,20 @@ export function deskRoutes({
     return { ticketId, changed: true, ticket: work(old), error: null };
   }
 
+  /** A message of the viewer that was just sent. */
+  function addOwn(parts: Partial<Message>): Message {
+    const sent = buildMessage({
+      id: messages.length + 1,
+      fromMe: true,
+      userId: viewer.id,
+      sendState: 'sent',
+      ack: 1,
+      createdAt: new Date().toISOString(),
+      ...parts,
+    });
+    messages = [...messages, sent];
+    return sent;
+  }
   function changeMessage(id: number, change: (old: Message) => Partial<Message>): Message {
     const old = messages.find((message) => message.id === id);
     if (old === undefined) throw new Refusal('ERR_NO_PERMISSION');
@@ -339,6 +353,17 @@ export function deskRoutes({
       messages = [...messages, copy];
       return copy;
     }),
+    route(messagesEndpoints.sendPlace, ({ params: { ticketId }, body: { clientId = null, ...place } }) =>
+      addOwn({ ticketId, clientId, kind: 'location', body: placeBody(place) }),
+    ),
+    route(messagesEndpoints.sendCard, ({ params: { ticketId }, body: { clientId = null, contactId } }) =>
+      addOwn({
+        ticketId,
+        clientId,
+        kind: 'contact',
+        body: cardBody({ name: `Contato ${contactId}`, number: '5511988000077' }),
+      }),
+    ),
     route(messagesEndpoints.reveal, () => ({ document: '11.222.333/0001-81' })),
     route(messagesEndpoints.remove, ({ params: { id } }) => changeMessage(id, () => ({ isDeleted: true }))),
     route(messagesEndpoints.edit, ({ params: { id }, body: { body } }) =>

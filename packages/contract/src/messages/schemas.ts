@@ -1,6 +1,6 @@
-import { isEmoji, longestPlaceholderValue, textLength } from '@balcao/domain';
+import { isEmoji, longestPlaceholderValue, placeLength, textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { id, idText, instant, longText, textOfForm } from '../http/fields.ts';
+import { givenId, id, idText, instant, longText, textOfForm } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 import { ticketNote } from '../ticket-notes/schemas.ts';
 import { timelineEntry } from '../tickets/timeline.ts';
@@ -145,6 +145,22 @@ export const messageInput = z.object({
   fromMe: z.optional(z.unknown()),
   quotedMsg: z.optional(z.nullable(z.object({ id: z.union([messageId, bigIdText]) }))),
 });
+
+const placeText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max), z.regex(/^\P{Cc}*$/u)), '');
+
+/** A place on the map for the customer; name and address may be left out. */
+export const placeMessageInput = z.object({
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  name: placeText(placeLength.name),
+  address: placeText(placeLength.address),
+  clientId: z.optional(z.uuid()),
+});
+export type PlaceMessageInput = z.output<typeof placeMessageInput>;
+
+/** The card of a contact for the customer. */
+export const cardMessageInput = z.object({ contactId: givenId, clientId: z.optional(z.uuid()) });
+export type CardMessageInput = z.output<typeof cardMessageInput>;
 
 /** A message of another conversation that is sent on. */
 export const messageForward = z.object({ messageId, clientId: z.optional(z.uuid()) });

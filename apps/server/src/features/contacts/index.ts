@@ -6,6 +6,7 @@ import { contactsRoutes, type ContactsRoutesDeps } from './routes.ts';
 
 export { applyContactNews } from './apply-contact-news.ts';
 export { contactsMerged } from './events.ts';
+export { findContact } from './queries.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';
 export { noteOptOut, noteReachable, noteUnreachable } from './note-reachability.ts';

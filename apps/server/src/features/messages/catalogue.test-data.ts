@@ -20,6 +20,16 @@ const newMessage = tell(messagesEvents.appMessage, 'create', audiences.ticket);
 const changedMessage = tell(messagesEvents.appMessage, 'update', audiences.conversation);
 const message = none('the message itself says who wrote it');
 
+/** What sending a message changes. */
+const written = {
+  messages: {
+    added: ['id', 'ticket_id', 'connection_id', 'wid', 'body', 'client_id', 'sent_at', 'created_at', 'media_next_at'],
+    changed: ['read'],
+  },
+  outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
+  tickets: { changed: ['last_message', 'last_sent_id', 'unread', 'version', 'updated_at'] },
+};
+
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
   resources: {
@@ -56,6 +66,8 @@ export const catalogue: FeatureCatalogue = {
     'messages.list': everyUser,
     'messages.search': everyUser,
     'messages.send': everyUser,
+    'messages.sendPlace': everyUser,
+    'messages.sendCard': everyUser,
     'messages.forward': everyUser,
     'messages.resend': everyUser,
     'messages.edit': everyUser,
@@ -66,6 +78,8 @@ export const catalogue: FeatureCatalogue = {
   answersInstead: {
     // The connection has no templates.
     'messages.sendTemplate': [404, 'ERR_NO_TEMPLATE_FOUND'],
+    // The contact has no number.
+    'messages.sendCard': [400, 'ERR_CONTACT_WITHOUT_NUMBER'],
     // The message holds no document.
     'messages.reveal': [404, 'ERR_NO_MESSAGE_FOUND'],
   },
@@ -91,24 +105,9 @@ export const catalogue: FeatureCatalogue = {
       outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
       tickets: { changed: ['last_message', 'last_sent_id', 'unread', 'version', 'updated_at'] },
     },
-    'messages.forward': {
-      messages: {
-        added: [
-          'id',
-          'ticket_id',
-          'connection_id',
-          'wid',
-          'body',
-          'client_id',
-          'sent_at',
-          'created_at',
-          'media_next_at',
-        ],
-        changed: ['read'],
-      },
-      outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
-      tickets: { changed: ['last_message', 'last_sent_id', 'unread', 'version', 'updated_at'] },
-    },
+    'messages.sendPlace': written,
+    'messages.sendCard': {},
+    'messages.forward': written,
     'messages.resend': {},
     'messages.edit': {
       messages: { changed: ['body', 'is_edited', 'version'] },
@@ -139,6 +138,8 @@ export const catalogue: FeatureCatalogue = {
   notRecordIds: {
     'messages.send body.clientId': 'a mark the browser makes up',
     'messages.sendTemplate body.clientId': 'a mark the browser makes up',
+    'messages.sendPlace body.clientId': 'a mark the browser makes up',
+    'messages.sendCard body.clientId': 'a mark the browser makes up',
     'messages.forward body.clientId': 'a mark the browser makes up',
     'messages.edit body.clientId': 'a mark the browser makes up',
   },
@@ -177,6 +178,15 @@ export const catalogue: FeatureCatalogue = {
       tells: [ticketRead],
     },
     { endpoint: 'messages.send', as: 'owner', audit: message, tells: [newMessage] },
+    { endpoint: 'messages.sendPlace', as: 'owner', audit: message, tells: [newMessage] },
+    {
+      endpoint: 'messages.sendCard',
+      as: 'owner',
+      arrange: (call) =>
+        set(call, "UPDATE contacts SET number = '5511977770000' WHERE id = $1", [call.request.body['contactId']]),
+      audit: message,
+      tells: [newMessage],
+    },
     { endpoint: 'messages.forward', as: 'owner', audit: message, tells: [newMessage] },
     {
       endpoint: 'messages.sendTemplate',

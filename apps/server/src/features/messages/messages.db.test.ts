@@ -67,6 +67,40 @@ describe('writing', () => {
     expect((await read(ticket.id)).messages.at(-1)?.quotedMsg).toMatchObject({ kind: 'text', mediaName: null });
   });
 
+  it('S481 S482 a place and the card of a contact leave as what they are, once per click and unsigned', async () => {
+    const ticket = await buildTicket(app, company);
+    const post = (what: string, payload: object) =>
+      app.request({
+        method: 'POST',
+        url: `/api/messages/${ticket.id}/${what}`,
+        token: company.attendant.token,
+        payload,
+      });
+    const place = { latitude: -23.5613, longitude: -46.6565, name: 'Loja', address: 'Rua Augusta, 1' };
+    const clientId = randomUUID();
+    const first = (await post('place', { ...place, clientId })).json<Message>();
+    expect(first).toMatchObject({ kind: 'location', fromMe: true, sendState: 'queued', userId: company.attendant.id });
+    expect(JSON.parse(first.body)).toEqual(place);
+    expect((await post('place', { ...place, clientId })).json<Message>().id).toBe(first.id);
+    expect((await post('place', { ...place, latitude: 91 })).statusCode).toBe(400);
+
+    await app.database.asOwner("UPDATE contacts SET name = 'Zé; Oficina', number = '5511977770000' WHERE id = $1", [
+      ticket.contactId,
+    ]);
+    const card = (await post('card', { contactId: ticket.contactId })).json<Message>();
+    expect(card).toMatchObject({ kind: 'contact', sendState: 'queued' });
+    expect(JSON.parse(card.body)).toMatchObject([{ displayName: 'Zé; Oficina' }]);
+    const [{ count } = { count: 0 }] = await app.database.asOwner<{ count: number }>(
+      'SELECT count(*)::int AS count FROM outbox WHERE message_id = ANY ($1)',
+      [[first.id, card.id]],
+    );
+    expect(count).toBe(2);
+    await app.database.asOwner('UPDATE contacts SET number = NULL WHERE id = $1', [ticket.contactId]);
+    expect((await post('card', { contactId: ticket.contactId })).json()).toMatchObject({
+      error: 'ERR_CONTACT_WITHOUT_NUMBER',
+    });
+  });
+
   it('a double click is one message', async () => {
     const ticket = await buildTicket(app, company);
     const clientId = randomUUID();

@@ -8,6 +8,7 @@ import { readMessages, type ReadDeps } from './conversation/read-messages.ts';
 import { searchMessages } from './conversation/search-messages.ts';
 import { sendFiles, type SendFilesDeps } from './media/send-files.ts';
 import { forwardMessage } from './outbound/forward-message.ts';
+import { sendCard, sendPlace } from './outbound/send-card.ts';
 import { sendMessage } from './outbound/send-message.ts';
 import { sendTemplate } from './outbound/send-template.ts';
 
@@ -29,6 +30,10 @@ export function messagesRoutes(deps: SendFilesDeps & ReadDeps): Route[] {
     route(messagesEndpoints.sendTemplate, ({ principal, params, body }) =>
       sendTemplate(uow, principal, params.ticketId, body),
     ),
+    route(messagesEndpoints.sendPlace, ({ principal, params, body }) =>
+      sendPlace(uow, principal, params.ticketId, body),
+    ),
+    route(messagesEndpoints.sendCard, ({ principal, params, body }) => sendCard(uow, principal, params.ticketId, body)),
     route(messagesEndpoints.forward, ({ principal, params, body }) =>
       forwardMessage(deps, principal, params.ticketId, body),
     ),

@@ -3,9 +3,19 @@ import { useEffect } from 'react';
 
 /**
  * A command given by a shortcut or the palette that a part of the desk carries out: a dialog of the header, the input,
- * the search in the conversation, the dialog that forwards a message, or a new ticket.
+ * the search in the conversation, the dialogs that forward a message or send a place or a card, or a new ticket.
  */
-export type TicketCommand = 'transfer' | 'notes' | 'tags' | 'contact' | 'write' | 'find' | 'forward' | 'new';
+export type TicketCommand =
+  | 'transfer'
+  | 'notes'
+  | 'tags'
+  | 'contact'
+  | 'write'
+  | 'find'
+  | 'forward'
+  | 'place'
+  | 'card'
+  | 'new';
 
 /** A person of whom somebody sent the card. */
 export type CardPerson = { readonly name: string; readonly number: string };

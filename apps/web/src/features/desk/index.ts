@@ -30,7 +30,7 @@ export { viewerOf } from './viewer.ts';
 export { emptyPagedIds } from './store/paged-ids.ts';
 export { isWindowOpen, type ReplyWindow } from './sending/reply-window.ts';
 export { createClientId } from './sending/client-id.ts';
-export { editMessage, forwardMessage, reactToMessage } from './sending/change-message.ts';
+export { editMessage, forwardMessage, reactToMessage, sendCard, sendPlace } from './sending/change-message.ts';
 export { discardOutgoing, resendMessage, retryOutgoing, sendFiles, sendText } from './sending/send-message.ts';
 export { lastUnsentOf } from './sending/outgoing.ts';
 export { sendTemplate } from './sending/send-template.ts';

@@ -24,6 +24,12 @@ export const ForwardDialog = screen(
   async () => (await import('./forward-dialog.tsx')).ForwardDialog,
 );
 
+/** Sends a place on the map. */
+export const PlaceDialog = screen(['ticketActions'], async () => (await import('./place-dialog.tsx')).PlaceDialog);
+
+/** Sends the card of a contact. */
+export const CardDialog = screen(['ticketActions'], async () => (await import('./card-dialog.tsx')).CardDialog);
+
 /** Starts a conversation. */
 export const NewTicketDialog = screen(
   ['ticketActions'],

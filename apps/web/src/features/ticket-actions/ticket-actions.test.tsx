@@ -398,6 +398,41 @@ it('S476 a message is forwarded to an own conversation or to a contact, and the 
   await expect.element(at('conversation-name')).toHaveTextContent('Carla Prado');
 });
 
+it('S481 S482 the attach menu sends a place and the card of a contact, which stand in the conversation', async () => {
+  const carla = buildContact({ id: 77, name: 'Carla Prado' });
+  const api = startFakeCompany({ tickets: [maria], messages: buildMessages(['Onde fica?']), contacts: [carla] });
+  await showApp(address, bia);
+  await at('composer-attach').click();
+  await expect.element(at('attach-place')).toBeVisible();
+  await expectAccessible('the attach menu', '[role=menu]');
+  await at('attach-place').click();
+  const position = page.getByTestId('place-dialog-position');
+  await expect.element(position).toHaveFocus();
+  await expectAccessible('sending a place', '[data-testid=place-dialog-form]');
+  await position.fill('https://maps.app.goo.gl/AbCdEf');
+  await at('place-dialog-submit').click();
+  await expect.element(at('place-dialog-position-error')).toBeVisible();
+  expect(api.callsOf(messagesEndpoints.sendPlace)).toHaveLength(0);
+  await position.fill('https://www.google.com/maps?q=-23.5613,-46.6565');
+  await at('place-dialog-name').fill(' Loja Centro ');
+  await at('place-dialog-submit').click();
+  await isGone(at('place-dialog-form'));
+  expect(api.callsOf(messagesEndpoints.sendPlace).map(({ body }) => body)).toMatchObject([
+    { latitude: -23.5613, longitude: -46.6565, name: 'Loja Centro', address: '' },
+  ]);
+  await expect.element(at('message-location')).toHaveTextContent('Loja Centro');
+
+  await at('composer-attach').click();
+  await userEvent.keyboard('{End}{Enter}');
+  await at('card-contact').fill('Carla');
+  await page.getByRole('option', { name: 'Carla Prado' }).click();
+  await at('card-dialog-submit').click();
+  await isGone(at('card-dialog-form'));
+  expect(api.callsOf(messagesEndpoints.sendCard).map(({ body }) => body.contactId)).toEqual([77]);
+  await expect.element(at('message-contact')).toBeVisible();
+  await expect.element(at('composer-input')).toHaveFocus();
+});
+
 it('S477 a card that was sent begins a conversation: with who has its number, or with somebody added from it', async () => {
   const vcard = (number: string): string => `BEGIN:VCARD\nTEL;waid=${number}:+${number}\nEND:VCARD`;
   const cards = [

@@ -9,6 +9,7 @@ import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 import { ContactDrawer } from '../contacts/index.ts';
 import { type TicketEntry, useTicketCommand } from '../desk/index.ts';
+import { Attaching } from './attaching.tsx';
 import { Forwarding } from './forwarding.tsx';
 import { EarlierTickets } from './earlier-tickets.tsx';
 import { HeaderActions, type HeaderCommand } from './header-actions.tsx';
@@ -156,6 +157,7 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
         </DrawerPlace>
       )}
       <Forwarding ticket={ticket} />
+      <Attaching ticket={ticket} />
       <HeaderDialogs
         command={command}
         ticket={ticket}

@@ -41,6 +41,20 @@ export function describeSending(current: () => DriverUnderTest): void {
         expect((await rig.listMessages()).find((message) => message.id === sentAs('OUT1'))?.quotedId).toBe(id);
     });
 
+    it('sends a place and the card of a person', async () => {
+      const { driver, rig } = current();
+      const place = { latitude: -23.5613, longitude: -46.6565, name: 'Loja', address: 'Rua Augusta, 1' };
+      const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Rui\nTEL;type=CELL;waid=5511977770000:+5511977770000\nEND:VCARD';
+      await driver.send({ ...textTo(ana, 'OUT1', JSON.stringify(place)), kind: 'location' });
+      const cards = JSON.stringify([{ displayName: 'Rui', vcard }]);
+      await driver.send({ ...textTo(ana, 'OUT2', cards), kind: 'contact' });
+      await until(async () => expect(await rig.listReceived(ana)).toHaveLength(2));
+      const [map, card] = await rig.listReceived(ana);
+      expect([map?.type, JSON.parse(map?.body ?? '')]).toEqual(['location', place]);
+      // Each provider writes a card in its own way.
+      expect([card?.type, card?.body.includes('5511977770000')]).toEqual(['contact', true]);
+    });
+
     it('reports that a message was read and played', async () => {
       const { driver, host, rig, sentAs } = current();
       await driver.send(textTo(ana, 'OUT1'));

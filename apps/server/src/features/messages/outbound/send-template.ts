@@ -6,10 +6,8 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { isPaymentMissing } from '../../connections/index.ts';
 import { hasOptedOut } from '../../contacts/index.ts';
 import { findApproved } from '../../templates/index.ts';
-import { requireVisibleTicket } from '../../tickets/index.ts';
-import { findByClientId } from '../queries.ts';
 import { templateUseOf } from './template-use.ts';
-import { requireWritable, writeMessage } from './write-message.ts';
+import { requireWritable, writeMessage, writeOnce } from './write-message.ts';
 
 /** A template that cannot leave as it is filled in would only be refused by Meta, later and in Meta's words. */
 function requireFilled(template: Template, filling: Filling): void {
@@ -28,37 +26,30 @@ export function sendTemplate(
   ticketId: number,
   { clientId, ...use }: TemplateMessageInput,
 ): Promise<Message> {
-  return uow.write(principal.companyId, async (work) => {
-    const { db } = work;
-    const ticket = await requireVisibleTicket(db, principal, ticketId);
-    const findRepeated = async (): Promise<Message | undefined> =>
-      clientId === undefined ? undefined : findByClientId(db, principal.userId, clientId);
-    const sent = await findRepeated();
-    if (sent) return sent;
-    const route = await requireWritable(db, principal, ticket);
-    const template = await findApproved(db, {
-      connectionId: route.connectionId,
-      name: use.name,
-      language: use.language,
-    });
-    if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
-    if (await isPaymentMissing(db, route.connectionId)) throw new AppError('ERR_PAYMENT_MISSING');
-    if (template.category === 'marketing' && (await hasOptedOut(db, ticket.contactId)))
-      throw new AppError('ERR_CONTACT_OPTED_OUT');
-    const filling = trimFilling(template, use);
-    requireFilled(template, filling);
-    const message = await writeMessage(work, route, {
-      userId: principal.userId,
-      kind: 'text',
-      body: readFilled(template, filling),
-      file: null,
-      quotedId: null,
-      clientId: clientId ?? null,
-      extras: { template: templateUseOf(template, filling) },
-    });
-    // The same one at the same moment: the other is the message.
-    const stored = message ?? (await findRepeated());
-    if (!stored) throw new AppError('ERR_CREATING_MESSAGE');
-    return stored;
-  });
+  return uow.write(principal.companyId, (work) =>
+    writeOnce(work, principal, { ticketId, clientId }, async (ticket) => {
+      const { db } = work;
+      const route = await requireWritable(db, principal, ticket);
+      const template = await findApproved(db, {
+        connectionId: route.connectionId,
+        name: use.name,
+        language: use.language,
+      });
+      if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
+      if (await isPaymentMissing(db, route.connectionId)) throw new AppError('ERR_PAYMENT_MISSING');
+      if (template.category === 'marketing' && (await hasOptedOut(db, ticket.contactId)))
+        throw new AppError('ERR_CONTACT_OPTED_OUT');
+      const filling = trimFilling(template, use);
+      requireFilled(template, filling);
+      return writeMessage(work, route, {
+        userId: principal.userId,
+        kind: 'text',
+        body: readFilled(template, filling),
+        file: null,
+        quotedId: null,
+        clientId: clientId ?? null,
+        extras: { template: templateUseOf(template, filling) },
+      });
+    }),
+  );
 }

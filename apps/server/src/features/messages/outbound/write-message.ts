@@ -4,11 +4,11 @@ import { isReplyWindowOpen, previewOf, refuseWriting } from '@balcao/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
-import { findReplyWindow, type SeenTicket, touchTicket, viewerOf } from '../../tickets/index.ts';
+import { findReplyWindow, requireVisibleTicket, type SeenTicket, touchTicket, viewerOf } from '../../tickets/index.ts';
 import { messageCreated, outboxFilled } from '../events.ts';
 import { markTicketRead } from '../conversation/mark-read.ts';
 import { insertOutgoing, type Outgoing, outgoingPriority } from './outbox-queries.ts';
-import { findMessage, findRoute } from '../queries.ts';
+import { findByClientId, findMessage, findRoute } from '../queries.ts';
 import { insertWritten, type WrittenMessage } from '../hot-message-queries.ts';
 
 /** Where a ticket's answers go. */
@@ -85,6 +85,24 @@ export async function writeMessage(
   await work.record(messageCreated(work.db.companyId, { message, ticket }));
   await work.record(outboxFilled(work.db.companyId, { connectionId }));
   return message;
+}
+
+/**
+ * What a person sends to a ticket they may see: the same client id twice is one message, also when both come at the
+ * same moment. `write` answers undefined when the message was stored meanwhile.
+ */
+export async function writeOnce(
+  work: Work,
+  principal: Principal,
+  { ticketId, clientId }: { ticketId: number; clientId: string | undefined },
+  write: (ticket: SeenTicket) => Promise<Message | undefined>,
+): Promise<Message> {
+  const ticket = await requireVisibleTicket(work.db, principal, ticketId);
+  const findRepeated = async (): Promise<Message | undefined> =>
+    clientId === undefined ? undefined : findByClientId(work.db, principal.userId, clientId);
+  const stored = (await findRepeated()) ?? (await write(ticket)) ?? (await findRepeated());
+  if (!stored) throw new AppError('ERR_CREATING_MESSAGE');
+  return stored;
 }
 
 /** An id as WhatsApp Web itself makes them, chosen before sending so that a second try is the same message. */

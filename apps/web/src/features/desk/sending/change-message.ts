@@ -1,4 +1,4 @@
-import { type Message, messagesEndpoints } from '@balcao/contract';
+import { type CardMessageInput, type Message, messagesEndpoints, type PlaceMessageInput } from '@balcao/contract';
 import { call } from '../../../lib/api/api-client.ts';
 import { deskStore } from '../store/desk-store.ts';
 import { saveMessage } from '../store/message-changes.ts';
@@ -31,6 +31,14 @@ export async function forwardMessage({
   await saveAnswer(call(messagesEndpoints.forward, { params: { ticketId }, body }), deskStore.generation());
   return { uuid: deskStore.get().tickets.get(ticketId)?.uuid };
 }
+
+/** Sends a place, once per client id (S481); throws the server's refusal. */
+export const sendPlace = (ticketId: number, body: PlaceMessageInput): Promise<void> =>
+  saveAnswer(call(messagesEndpoints.sendPlace, { params: { ticketId }, body }), deskStore.generation());
+
+/** Sends the card of a contact, once per client id (S482); throws the server's refusal. */
+export const sendCard = (ticketId: number, body: CardMessageInput): Promise<void> =>
+  saveAnswer(call(messagesEndpoints.sendCard, { params: { ticketId }, body }), deskStore.generation());
 
 /** Sets our reaction to a message, or takes it back with an empty one (S473); throws the server's refusal. */
 export function reactToMessage(id: number, emoji: string): Promise<void> {
