@@ -10,6 +10,7 @@ const portuguese = {
   contacts: () => import('../pt/contacts.json'),
   errors: () => import('../pt/errors.json'),
   firstSteps: () => import('../pt/firstSteps.json'),
+  hours: () => import('../pt/hours.json'),
   messages: () => import('../pt/messages.json'),
   notifications: () => import('../pt/notifications.json'),
   queues: () => import('../pt/queues.json'),

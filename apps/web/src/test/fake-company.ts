@@ -21,7 +21,8 @@ import { quickMessagesRoutes } from './fake-quick-messages.ts';
 import { bia, usersRoutes } from './fake-users.ts';
 import { visitRoutes } from './fake-visit.ts';
 
-const aurora: Company = {
+/** The company of the tests, as it is without hours. */
+export const aurora: Company = {
   id: 7,
   name: 'Loja Aurora',
   email: null,

@@ -12,7 +12,7 @@ export const queuesFeature: Feature = {
       path: '/queues',
       area: 'queues',
       access: 'admin',
-      screen: screen(['queues', 'colors'], async () => (await import('./queues-page.tsx')).QueuesPage),
+      screen: screen(['queues', 'colors', 'hours'], async () => (await import('./queues-page.tsx')).QueuesPage),
       menu: { section: 'administration', icon: GitFork },
     },
   ],

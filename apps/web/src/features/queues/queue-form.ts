@@ -1,9 +1,12 @@
 import { fields, type Queue } from '@balcao/contract';
 import { findFreeColor, textLength } from '@balcao/domain';
+import { type EditedHours, toEditedHours, usualHours } from '../../ui/hours/hours-form.ts';
 import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 
 /** The values of the form. */
-export type QueueFormValues = Pick<Queue, 'name' | 'color' | 'greetingMessage' | 'outOfHoursMessage'>;
+export type QueueFormValues = Pick<Queue, 'name' | 'color' | 'greetingMessage' | 'outOfHoursMessage'> & {
+  hours: EditedHours;
+};
 
 const message = fields.longText(textLength.message);
 
@@ -13,14 +16,22 @@ export const newQueue = (others: readonly Queue[]): QueueFormValues => ({
   color: findFreeColor(others.map(({ color }) => color)),
   greetingMessage: '',
   outOfHoursMessage: '',
+  hours: usualHours,
 });
 
 /** The form's values of a stored queue. */
-export const toFormValues = ({ name, color, greetingMessage, outOfHoursMessage }: Queue): QueueFormValues => ({
+export const toFormValues = ({
   name,
   color,
   greetingMessage,
   outOfHoursMessage,
+  schedules,
+}: Queue): QueueFormValues => ({
+  name,
+  color,
+  greetingMessage,
+  outOfHoursMessage,
+  hours: toEditedHours(schedules),
 });
 
 /** Which queue has which colour, as the palette writes it; the edited queue may keep its own. */

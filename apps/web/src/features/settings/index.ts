@@ -8,7 +8,7 @@ export const settingsFeature: Feature = {
       path: '/settings',
       area: 'settings',
       access: 'admin',
-      screen: screen(['settings'], async () => (await import('./settings-page.tsx')).SettingsPage),
+      screen: screen(['settings', 'hours'], async () => (await import('./settings-page.tsx')).SettingsPage),
       menu: { section: 'administration', icon: Settings },
     },
   ],

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { type FakeApi, route } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
+import { aurora, startFakeCompany } from '../../test/fake-company.ts';
 import { ana } from '../../test/fake-users.ts';
 import { asOperator, at, count, isGone, onPhone, scrollsSideways, showPage } from '../../test/show.tsx';
 
@@ -173,4 +173,34 @@ it('S45 S390 S53 settings that cannot be loaded are asked for again; the page pa
   await expectAccessible('settings', 'main');
   await onPhone();
   expect(scrollsSideways()).toBe(false);
+});
+
+it('S315 S316 S292 the hours of the company have a tab while they are used, and are saved with their holidays', async () => {
+  const api = startFakeCompany({
+    viewer: ana,
+    instead: [route(companiesEndpoints.changeHours, () => aurora)],
+  });
+  await showPage('/settings', ana);
+  await expect.element(rating).toBeVisible();
+  expect(count(at('settings-tab-hours'))).toBe(0);
+  await at('settings-scheduleType').selectOptions('Empresa');
+  await at('settings-tab-hours').click();
+  await at('settings-hours-monday-0-end').fill('2500');
+  await expect.element(at('settings-hours-monday-0-problem')).toHaveTextContent('Use um horário de 00:00 a 24:00.');
+  await expect.element(at('settings-hours-save')).toBeDisabled();
+  await at('settings-hours-monday-0-end').fill('0200');
+  await expect.element(at('settings-hours-monday')).toHaveTextContent('termina no dia seguinte');
+  await at('settings-hours-tuesday-add').click();
+  await at('settings-hours-tuesday-1-start').fill('1700');
+  await at('settings-hours-tuesday-1-end').fill('1900');
+  await expect.element(at('settings-hours-overlap')).toBeVisible();
+  await at('settings-hours-tuesday-1-remove').click();
+  await at('settings-holidays').click();
+  await at('settings-closed-on').fill('2026-12-24');
+  await expect.element(at('settings-closed-days')).toHaveTextContent('24/12/2026');
+  await at('settings-hours-save').click();
+  await expect.element(at('toast-success')).toHaveTextContent('Horários atualizados com sucesso.');
+  const [sent] = api.callsOf(companiesEndpoints.changeHours);
+  expect(sent?.body).toMatchObject({ closedOn: ['2026-12-24'], closedOnHolidays: true });
+  expect(sent?.body.schedules[0]).toMatchObject({ weekdayEn: 'monday', intervals: [{ start: '08:00', end: '02:00' }] });
 });
