@@ -64,6 +64,9 @@ function focusUnlessElsewhere(input: HTMLTextAreaElement | null): void {
   input.setSelectionRange(input.value.length, input.value.length);
 }
 
+// The frame counts too: the focus falls there when the button that had it is switched off while something is saved.
+const dialogs = '[role=dialog], [role=alertdialog], [role=presentation]:has([role=dialog], [role=alertdialog])';
+
 const isWithin = (selector: string, element: EventTarget | null): boolean =>
   element instanceof Element && element.closest(selector) !== null;
 
@@ -76,7 +79,7 @@ function useFocusAfterDialog(input: RefObject<HTMLTextAreaElement | null>): void
     let wasInDialog = false;
     const onFocus = ({ target }: FocusEvent): void => {
       const cameFromDialog = wasInDialog;
-      wasInDialog = isWithin('[role=dialog], [role=alertdialog]', target);
+      wasInDialog = isWithin(dialogs, target);
       if (!cameFromDialog || wasInDialog || isWithin('[role=log]', target)) return;
       // The closed dialog is giving the focus back; once that is done it can be moved on.
       queueMicrotask(() => focusUnlessElsewhere(input.current));
