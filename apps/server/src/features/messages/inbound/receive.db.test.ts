@@ -198,14 +198,14 @@ describe('a message of a customer', () => {
   });
 });
 
-it('a text of a known contact takes at most nine round trips to the database', async () => {
+it('a text of a known contact takes at most eight round trips to the database', async () => {
   const link = await work.buildLink({ queues: 1 });
   await receive(link, buildMessage());
   work.statements.length = 0;
   await receive(link, buildMessage());
   // BEGIN and the company travel with the first query. One asks whether the chatbot has something to do.
   const roundTrips = work.statements.filter((text) => !text.includes('BEGIN'));
-  expect(roundTrips.length, roundTrips.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(9);
+  expect(roundTrips.length, roundTrips.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(8);
   expect(roundTrips.at(-1)).toBe('COMMIT');
 });
 
