@@ -1,9 +1,5 @@
-import { expect, it, vi } from 'vitest';
-
-// The file listens to the browser as soon as it is loaded.
-vi.stubGlobal('addEventListener', () => undefined);
-vi.stubGlobal('history', { state: null });
-const { decideStep } = await import('./close-on-back.ts');
+import { expect, it } from 'vitest';
+import { decideStep } from './close-on-back.ts';
 
 const entry = (place: number | undefined, isExtra = false) => ({ place, isExtra });
 

@@ -33,11 +33,15 @@ const readEntry = (): HistoryEntry => {
 
 /** How to close what is open, the uppermost last. */
 const layers: (() => void)[] = [];
-let entry = readEntry();
+let entry: HistoryEntry = { place: undefined, isExtra: false };
+let isListening = false;
 
 /** Remembers where a link or the router led, because the browser reports only steps through the history. */
 export function noteHistoryEntry(): void {
   entry = readEntry();
+  if (isListening) return;
+  isListening = true;
+  addEventListener('popstate', onStep);
 }
 
 function addExtraEntry(): void {
@@ -46,9 +50,9 @@ function addExtraEntry(): void {
   noteHistoryEntry();
 }
 
-addEventListener('popstate', () => {
+function onStep(): void {
   const from = entry;
-  noteHistoryEntry();
+  entry = readEntry();
   const outcome = decideStep(from, entry, layers.length > 0);
   if (outcome === 'go-back') {
     entry = from;
@@ -59,7 +63,7 @@ addEventListener('popstate', () => {
   // A dialog with unsaved edits stays open and asks, so the next step back has to meet an extra entry again.
   addExtraEntry();
   layers.at(-1)?.();
-});
+}
 
 /** Lets Back, and on phones its gesture, close what is open instead of leaving the page. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {

@@ -9,12 +9,12 @@ import { toggleChoosing, useChoice } from './choice.ts';
 
 const Root = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 6,
   flex: 'none',
   minWidth: 0,
   padding: '0 16px 8px',
-  overflowX: 'auto',
 });
 const Chip = styled('button')({
   ...type.meta,
