@@ -106,6 +106,17 @@ describe('S503 the chatbot', () => {
     expect(await work.database.asOwner('SELECT 1 FROM outbox')).toHaveLength(4);
   });
 
+  it('fills the variables of its texts, from the fields of the contact too, and none that the contact brings', async () => {
+    await work.database.asOwner("UPDATE queue_options SET message = '{nome}, {{Plano}} {{protocolo}} {fila} {x}'");
+    for (const body of ['oi', '2']) await write(body);
+    await work.database.asOwner("UPDATE contacts SET name = '{{protocolo}}', named_by_person = true");
+    await work.database.asOwner(
+      "INSERT INTO contact_fields (company_id, contact_id, position, name, value) SELECT company_id, id, 1, 'Plano', 'Fibra' FROM contacts",
+    );
+    await write('2');
+    expect((await said()).at(-1)).toBe(`< {{protocolo}}, Fibra ${await ticketId()} Fila 1 {x}`);
+  });
+
   it('is told as changes of the ticket, after the commit', async () => {
     await write('oi');
     await write('2');

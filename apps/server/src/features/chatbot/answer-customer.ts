@@ -12,7 +12,6 @@ import {
   type BotConfig,
   type BotDecision,
   type BotSituation,
-  type BotText,
   type CallReason,
   type TimelineKind,
 } from '@balcao/domain';
@@ -29,6 +28,7 @@ import {
   writeBotState,
   type KeptState,
 } from './bot-queries.ts';
+import { fillBotText } from './fill-bot-text.ts';
 import { loadBot } from './load-bot.ts';
 
 /**
@@ -91,7 +91,7 @@ async function findSituation(
 async function carryOut(
   work: Work,
   ticket: Ticket,
-  { state, config }: BotSituation,
+  { state, config, now }: BotSituation,
   decision: BotDecision,
 ): Promise<void> {
   if (decision.state === state && decision.says.length === 0) return;
@@ -101,7 +101,12 @@ async function carryOut(
   const place = { queueId: queueId ?? (isTalking ? null : ticket.queueId), chatbot: isTalking };
   await placeByBot(work, ticket, place);
   await tell(work, ticket, config, decision);
-  for (const text of decision.says) await say(work, ticket.id, text);
+  const queue = [...config.queues, ...config.otherQueues].find(({ id }) => id === queueId)?.name ?? '';
+  for (const text of decision.says) {
+    if (text.kind === 'media') continue;
+    const body = await fillBotText(work.db, text.body, { ticket, queue, timeZone: config.timeZone, now });
+    await sayAutomatically(work, ticket.id, body);
+  }
 }
 
 const kindOfCall: Readonly<Record<CallReason, TimelineKind>> = {
@@ -132,8 +137,3 @@ async function tell(
 /** The choices that led to the end, for whoever attends next. */
 const noteOf = (config: BotConfig, optionId: number | null): string | null =>
   optionId === null ? null : listTitlesTo(config, optionId).join(' › ');
-
-async function say(work: Work, ticketId: number, text: BotText): Promise<void> {
-  if (text.kind === 'media') return;
-  await sayAutomatically(work, ticketId, text.body);
-}

@@ -5,6 +5,7 @@ import { createImportJob } from './import-from-phone.ts';
 import { contactsRoutes, type ContactsRoutesDeps } from './routes.ts';
 
 export { applyContactNews } from './apply-contact-news.ts';
+export { findWholeContact } from './contact-queries.ts';
 export { contactsMerged } from './events.ts';
 export { findContact } from './queries.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
