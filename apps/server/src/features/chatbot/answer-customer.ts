@@ -104,7 +104,7 @@ async function carryOut(
   const queue = [...config.queues, ...config.otherQueues].find(({ id }) => id === queueId)?.name ?? '';
   for (const text of decision.says) {
     if (text.kind === 'media') continue;
-    const body = await fillBotText(work.db, text.body, { ticket, queue, timeZone: config.timeZone, now });
+    const body = await fillBotText(work, text.body, { ticket, queue, timeZone: config.timeZone, now });
     await sayAutomatically(work, ticket.id, body);
   }
 }

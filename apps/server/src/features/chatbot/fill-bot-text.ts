@@ -1,13 +1,13 @@
 import type { Ticket } from '@balcao/contract';
 import { fillVariables, findVariables } from '@balcao/domain';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { findWholeContact } from '../contacts/index.ts';
 
 type Filling = { ticket: Ticket; queue: string; timeZone: string; now: Date };
 
 /** A text of the bot with its variables filled; only a text that has some costs a look at the contact. */
 export async function fillBotText(
-  db: TenantDb,
+  { db }: Work,
   text: string,
   { ticket, queue, timeZone, now }: Filling,
 ): Promise<string> {

@@ -16,6 +16,7 @@ const ticketsOf = (user: typeof bia | null) => names.map((name, index) => buildT
 it('S490 several tickets are chosen by clicks, Shift and keys, resolved together and brought back', async () => {
   const api = startFakeCompany({ tickets: ticketsOf(bia) });
   await showApp('/tickets', bia);
+  await expect.element(rowOf('Maria')).toBeVisible();
   await at('tickets-choose').click();
   await expect.poll(focusedTestId).toBe('ticket-choose');
   await boxOf('Maria').click();
