@@ -1,4 +1,4 @@
-import { type InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { flattenRows, type Page } from '../paged-list-data.ts';
 import { applyToList } from './use-paged-list.ts';
@@ -46,6 +46,27 @@ describe('applyToList', () => {
     applyToList<Row>(client, base, { remove: 2 });
     expect(read('')).toEqual({ ids: [1], stale: true });
     expect(read('bia')).toEqual({ ids: [], stale: false });
+  });
+
+  it('S49 asks again for a list whose first answer is on its way, and drops that answer', async () => {
+    const { client, read } = start({});
+    const answers: ((ids: number[]) => void)[] = [];
+    const list = new InfiniteQueryObserver(client, {
+      queryKey: keyOf(''),
+      queryFn: () =>
+        new Promise<Page<Row>>((resolve) => {
+          answers.push((ids) => resolve({ rows: ids.map((id) => ({ id })), hasMore: false, count: ids.length }));
+        }),
+      initialPageParam: 1,
+      getNextPageParam: () => undefined,
+    });
+    const stop = list.subscribe(() => undefined);
+    applyToList<Row>(client, base, { save: { id: 9 } });
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.([1]);
+    answers[1]?.([9, 1]);
+    await expect.poll(() => read('').ids).toEqual([9, 1]);
+    stop();
   });
 
   it('touches no other list', () => {

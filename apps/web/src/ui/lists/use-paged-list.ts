@@ -116,7 +116,12 @@ export function applyToList<Row extends ListRow>(
   change: ListChange<Row>,
 ): void {
   for (const [key, data] of client.getQueriesData<InfiniteData<Page<Row>, number>>({ queryKey })) {
-    if (data === undefined) continue;
+    if (data === undefined) {
+      // The answer on its way may have been written before the change.
+      const isFetched = client.getQueryState(key)?.fetchStatus === 'fetching';
+      if (isFetched) void client.resetQueries({ queryKey: key, exact: true });
+      continue;
+    }
     const searching = searchOf(key) !== '';
     const askAgain =
       'save' in change ? searching && !hasRow(data.pages, change.save.id) : data.pages.at(-1)?.hasMore === true;
