@@ -19,7 +19,18 @@ const layers = [
     'team-chat',
   ],
   ['tickets', 'ticket-notes', 'messages'],
-  ['chatbot', 'ratings', 'schedules', 'campaigns', 'billing', 'public-api', 'dashboard', 'simulator', 'setup'],
+  [
+    'chatbot',
+    'ratings',
+    'inactivity',
+    'schedules',
+    'campaigns',
+    'billing',
+    'public-api',
+    'dashboard',
+    'simulator',
+    'setup',
+  ],
 ];
 const featureFolders = (names) => `${server}/features/(${names.join('|')})/`;
 const layerRules = layers.slice(0, -1).map((names, index) => ({

@@ -97,6 +97,15 @@ test('S447 with examples a virtual phone is connected and five customers wait; t
     expect(await clicks(page)).toBe(1);
     await page.getByTestId('tickets-subtab-pending').click();
     await expect(page.getByTestId('ticket-row')).toHaveCount(4);
+    // Four customers have chosen a queue from the menu, so at least three of the waiting ones show theirs.
+    await expect
+      .poll(() =>
+        page
+          .getByTestId('ticket-row')
+          .filter({ hasText: /Suporte|Vendas|Financeiro/ })
+          .count(),
+      )
+      .toBeGreaterThanOrEqual(3);
 
     await page.getByTestId('menu-settings').click();
     await page.getByTestId('settings-sample-data-remove').click();

@@ -13,6 +13,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 4);
 /** Texts alone, or as customers really write: one in five with a file. */
 const isMixed = process.env.BENCH_MIX === '1';
+/** Also with the chatbot, in turns with connections that have none. */
+const hasBot = process.env.BENCH_BOT === '1';
 const port = Number(process.env.BENCH_PORT ?? 3986);
 const base = `http://127.0.0.1:${port}`;
 const dataDir = inRoot('.cache', 'bench-inbound');
@@ -67,6 +69,7 @@ function openDatabase() {
   });
 }
 
+/** Connections of virtual phones; those with a chatbot ask every customer for one of two queues. */
 async function pairConnections() {
   const call = async (method, path, token, body) => {
     const answer = await fetch(`${base}/api${path}`, {
@@ -88,18 +91,25 @@ async function pairConnections() {
   };
   const { token } = await call('POST', '/setup', null, owner);
   const ids = [];
-  for (let index = 0; index < connections; index += 1) {
-    const { id } = await call('POST', '/whatsapp', token, { name: `Linha ${index + 1}`, provider: 'simulator' });
+  const withBot = [];
+  const queueIds = [];
+  for (const [name, color] of hasBot ? Object.entries({ Vendas: '#0B63B0', Suporte: '#0B7A4B' }) : [])
+    queueIds.push((await call('POST', '/queue', token, { name, color })).id);
+  for (let index = 0; index < (hasBot ? 2 : 1) * connections; index += 1) {
+    const bot = index < connections ? {} : { queueIds, greetingMessage: 'Olá! Com quem quer falar?' };
+    const line = { name: `Linha ${index + 1}`, provider: 'simulator', ...bot };
+    const { id } = await call('POST', '/whatsapp', token, line);
     await call('POST', `/whatsappsession/${id}`, token);
     await until(`/whatsapp/${id}`, token, 'qrcode');
     await call('POST', `/simulator/connections/${id}/scan`, token);
     await until(`/whatsapp/${id}`, token, 'CONNECTED');
-    ids.push(id);
+    (index < connections ? ids : withBot).push(id);
   }
-  return ids;
+  return { ids, withBot };
 }
 
-const countStored = async (database) => Number((await database.query('SELECT count(*) FROM messages')).rows[0].count);
+const countStored = async (database) =>
+  Number((await database.query('SELECT count(*) FROM messages WHERE NOT from_me')).rows[0].count);
 /**
  * What the world has not handed over yet; counting the messages themselves would cost the database more than storing
  * them.
@@ -119,12 +129,13 @@ const mix = isMixed ? usualMix : textsOnly;
 const child = await start();
 const database = openDatabase();
 try {
-  const ids = await pairConnections();
+  const { ids, withBot } = await pairConnections();
   const db = { query: async (text, values) => (await database.query(text, values)).rows };
-  const streams = ids.map((id, index) => ({ id, next: createCustomers({ count: 500, seed: index + 1, mix }) }));
+  const streamsOf = (from) => from.map((id) => ({ id, next: createCustomers({ count: 500, seed: id, mix }) }));
+  const streams = streamsOf(ids);
 
   /** Keeps a backlog in the world until the time is over; answers how many were stored per second. */
-  const flood = async (ms) => {
+  const flood = async (ms, streams) => {
     const before = await countStored(database);
     const began = performance.now();
     let written = 0;
@@ -172,11 +183,25 @@ try {
     return { written: watch.count(), p50Ms: Math.round(watch.share(0.5)), p99Ms: Math.round(watch.share(0.99)) };
   };
 
-  await flood(5_000);
+  /** The same flood with and without the chatbot in turns, so that a machine that changes its pace harms both alike. */
+  const compareBot = async () => {
+    const answering = streamsOf(withBot);
+    const turns = { off: [], on: [] };
+    for (let turn = 0; turn < 3; turn += 1) {
+      turns.off.push((await flood((seconds * 1000) / 2, streams)).perSecond);
+      turns.on.push((await flood((seconds * 1000) / 2, answering)).perSecond);
+    }
+    const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const [off, on] = [mean(turns.off), mean(turns.on)];
+    return { off: Math.round(off), on: Math.round(on), onOfOff: Number((on / off).toFixed(2)) };
+  };
+
+  await flood(5_000, streams);
   const memoryBefore = residentMb(child.pid);
   const cpuBefore = cpuSeconds(child.pid);
-  const flooded = await flood(seconds * 1000);
+  const flooded = await flood(seconds * 1000, streams);
   const cpu = cpuSeconds(child.pid) - cpuBefore;
+  const bot = hasBot ? { bot: await compareBot() } : {};
   const calm = await steady(200, seconds * 1000);
   const filesFrom = performance.now();
   while (
@@ -185,7 +210,7 @@ try {
     await wait(50);
   const files = isMixed ? { filesWaitedMs: Math.round(performance.now() - filesFrom) } : {};
   const { rows } =
-    await database.query(`SELECT (SELECT count(*) FROM simulator.messages WHERE from_customer)::int AS written, (SELECT count(*) FROM messages)::int AS stored,
+    await database.query(`SELECT (SELECT count(*) FROM simulator.messages WHERE from_customer)::int AS written, (SELECT count(*) FROM messages WHERE NOT from_me)::int AS stored,
     (SELECT count(*) FROM (SELECT FROM tickets WHERE status <> 'closed' GROUP BY contact_id, connection_id HAVING count(*) > 1) d)::int AS doubled, (SELECT sum(unread) FROM tickets)::int AS unread`);
   const report = {
     at: new Date().toISOString(),
@@ -194,6 +219,7 @@ try {
     mix: isMixed ? 'texts and files' : 'texts',
     'inbound messages per second': Math.round(flooded.perSecond),
     cpuMsPerMessage: Number(((cpu * 1000) / flooded.written).toFixed(2)),
+    ...bot,
     at200PerSecond: calm,
     ...files,
     memoryMb: { before: memoryBefore, after: residentMb(child.pid) },

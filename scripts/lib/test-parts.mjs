@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { listChangedFiles } from './changed/changed-files.mjs';
 import { readSources } from './changed/read-sources.mjs';
+import { routeWord, selectRoutes } from './changed/select-routes.mjs';
 import { selectTests } from './changed/select-tests.mjs';
 import { checks, listChecks } from './checks.mjs';
 import { runNode } from './child-processes.mjs';
@@ -45,9 +46,11 @@ export async function runChangedParts(since) {
   const tests = selectTests({ files, graph, changed });
   say(`${changed.length} files differ from ${base}.`);
   if (tests.everywhere.length > 0) say(`Run all tests as well: ${tests.everywhere.join(', ')} can break any of them.`);
+  const routes = selectRoutes({ graph, changed });
+  if (tests.db.length > 0 && routes !== null) say(`Tests about every route try those of ${routes.join(', ')}.`);
   const wanted = (part, filters) => (filters.length > 0 ? parts[part](filters) : []);
   const together = [
-    ...(tests.db.length > 0 ? [() => runNewestDatabase(tests.db)] : []),
+    ...(tests.db.length > 0 ? [() => runNewestDatabase(tests.db, routes)] : []),
     ...wanted('unit', tests.unit),
     ...wanted('component', tests.component),
     ...(tests.browser.length > 0 ? [buildAsTest] : []),
@@ -89,9 +92,10 @@ function buildAsTest() {
   });
 }
 
-/** The newest PostgreSQL is the one that comes with the product. */
-function runNewestDatabase(filters) {
-  return runVitest({ project: 'db', label: 'database tests on the embedded PostgreSQL', filters });
+/** The newest PostgreSQL is the one that comes with the product. `routes` are the features whose routes are tried. */
+function runNewestDatabase(filters, routes = null) {
+  const env = routes === null ? {} : { ROUTES_OF: routes.map(routeWord).join(',') };
+  return runVitest({ project: 'db', label: 'database tests on the embedded PostgreSQL', filters, env });
 }
 
 /** The oldest PostgreSQL we promise runs the files with SQL of their own. */

@@ -4,8 +4,13 @@ import { startTestWork, type TestWork } from './test-work.ts';
 import type { Logger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
 import { during } from '../src/platform/reactions.ts';
+import { readStepFigures } from '../src/features/chatbot/step-queries.ts';
+import { replayTree } from '../src/features/chatbot/replay-tree.ts';
+import { restoreVersion, saveTree } from '../src/features/chatbot/save-tree.ts';
+import { deleteFiles } from '../src/features/media/index.ts';
 import { createParkedEventWorker, messageCreated, receiveEvent } from '../src/features/messages/index.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
+import { listReachableOptions } from '../src/features/chatbot/option-queries.ts';
 import { changeTicket } from '../src/features/tickets/change-ticket.ts';
 
 const log = { error: () => undefined } as unknown as Logger;
@@ -39,16 +44,15 @@ beforeEach(async () => {
 });
 afterEach(() => work.close());
 
+type Written = { backlog?: boolean; id?: string; at?: number; from?: string; choiceId?: string };
+
 /** A customer's text, a minute after everything so far has left. */
-async function write(body: string, { backlog = false, id }: { backlog?: boolean; id?: string } = {}): Promise<void> {
+async function write(body: string, { backlog = false, at = Date.now(), from, ...rest }: Written = {}): Promise<void> {
   await work.database.asOwner(
     "UPDATE messages SET send_state = 'sent', sent_at = now() - interval '1 minute' WHERE from_me",
   );
-  await receiveEvent(
-    { uow: work.uow, log },
-    link,
-    buildMessage({ body, backlog, at: Date.now(), ...(id ? { id } : {}) }),
-  );
+  const told = buildMessage({ body, backlog, at, ...rest, ...(from ? { from: [from] } : {}) });
+  await receiveEvent({ uow: work.uow, log }, link, told);
 }
 
 const said = async (): Promise<string[]> =>
@@ -88,6 +92,123 @@ async function buildAdmin(): Promise<Principal> {
 
 const menu = '< Olá! Escolha:\n\n*[ 1 ]* - Fila 0\n*[ 2 ]* - Fila 1';
 const root = '*[ 1 ]* - Boleto\n*[ 2 ]* - Outro\n*[ # ]* - Menu inicial';
+
+describe('S540 menus to tap on', () => {
+  const choose = (value: string, provider: string) =>
+    work.database.asOwner(
+      `WITH changed AS (UPDATE connections SET provider = $3)
+       INSERT INTO settings (company_id, key, value) VALUES ($1, 'chatBotType', $2)`,
+      [link.companyId, value, provider],
+    );
+  const shown = async () =>
+    (await work.database.asOwner<{ extras: unknown }>('SELECT extras FROM outbox ORDER BY id')).map(
+      ({ extras }) => extras,
+    );
+  const options = (...ids: (number | undefined)[]) =>
+    ids.map((id, at) => ({ id: `bot:queue:${id}`, title: `Fila ${at}` }));
+  const tapOption = async (title: string): Promise<void> => {
+    const [row] = await work.database.asOwner<{ id: number }>('SELECT id FROM queue_options WHERE title = $1', [title]);
+    await write(title, { choiceId: `bot:option:${row?.id}` });
+  };
+
+  it.each([
+    ['button', 'buttons', 'cloud'],
+    ['list', 'list', 'simulator'],
+  ])('leave as the setting says where the connection shows them: %s as %s on %s', async (setting, style, provider) => {
+    await choose(setting, provider);
+    await write('oi');
+    const menuOfQueues = { style, title: 'Ver opções', body: 'Olá! Escolha:', options: options(...link.queueIds) };
+    expect(await shown()).toEqual([{ menu: menuOfQueues }]);
+    expect(await said()).toEqual(['> oi', menu]);
+  });
+
+  it('are text on a linked device, and where they do not fit', async () => {
+    await choose('button', 'beta');
+    await write('oi');
+    await work.database.asOwner("UPDATE connections SET provider = 'cloud', greeting_message = $1", [
+      'x'.repeat(1_025),
+    ]);
+    await write('#');
+    expect(await shown()).toEqual([null, null]);
+  });
+
+  it('are walked by taps; each stands in the conversation once, as words', async () => {
+    await choose('list', 'cloud');
+    await write('oi');
+    await write('Fila 1', { choiceId: `bot:queue:${link.queueIds[1]}`, id: 'TAP' });
+    await write('Fila 1', { choiceId: `bot:queue:${link.queueIds[1]}`, id: 'TAP' });
+    await tapOption('Boleto');
+    await tapOption('Segunda via');
+    expect((await said()).filter((one) => one.startsWith('>'))).toEqual([
+      '> oi',
+      '> Fila 1',
+      '> Boleto',
+      '> Segunda via',
+    ]);
+    expect((await answers()).at(-1)).toBe('< Segunda via!');
+    expect(await place()).toEqual({ queue_id: link.queueIds[1], chatbot: false, status: 'pending' });
+  });
+
+  it('of before are no answer: the menu of now once more, then a person', async () => {
+    await choose('button', 'cloud');
+    for (const body of ['oi', '2']) await write(body);
+    await write('Fila 0', { choiceId: `bot:queue:${link.queueIds[0]}` });
+    expect(await answers()).toEqual([menu, `< ${root}`, `< ${root}`]);
+    await write('Fila 0', { choiceId: `bot:queue:${link.queueIds[0]}` });
+    expect((await answers()).at(-1)).toBe(`< ${botWords.pt.calling}`);
+    expect((await place())?.queue_id).toBe(link.queueIds[1]);
+  });
+});
+
+describe('S541 what one answer reads', () => {
+  it('is the tree of the queue that the conversation is in, and of the others only what is shown at their door', async () => {
+    const { queueIds, companyId } = link;
+    const [queue = 0, other = 0] = queueIds;
+    const reachable = (id: number | null) =>
+      work.uow.read(companyId, async (db) => (await listReachableOptions(db, id)).map(({ title }) => title).toSorted());
+    expect(await reachable(other)).toEqual(['Boleto', 'Outro', 'Segunda via']);
+    expect(await reachable(queue)).toEqual(['Boleto', 'Outro']);
+    expect(await reachable(null)).toEqual(['Boleto', 'Outro']);
+  });
+
+  it('forwards into a queue whose menu is shown', async () => {
+    await work.database.asOwner("UPDATE queue_options SET forward_queue_id = $1 WHERE title = 'Outro'", [
+      link.queueIds[1],
+    ]);
+    for (const body of ['oi', '2', '1', '#', '2', '2']) await write(body);
+    expect((await answers()).slice(-2)).toEqual(['< Outro!', `< ${root}`]);
+    await write('1');
+    expect((await answers()).at(-1)).toContain('Segunda via');
+  });
+});
+
+describe('S542 the file of a queue', () => {
+  it('is sent once with the greeting, as a file of the conversation that the queue cannot take back', async () => {
+    const { companyId, queueIds } = link;
+    const [file] = await work.database.asOwner<{ id: string }>(
+      `INSERT INTO media_files (company_id, id, storage_key, file_name, mime, bytes, sha256)
+       VALUES ($1, gen_random_uuid(), '1/2030/01/3f6c1d0e-0000-4000-8000-000000000001', 'tabela.pdf', 'application/pdf', 3, '\\x00') RETURNING id`,
+      [companyId],
+    );
+    await work.database.asOwner(
+      "UPDATE queues SET media_id = $1, media_name = 'tabela.pdf', greeting_message = 'Oi' WHERE id = $2",
+      [file?.id, queueIds[1]],
+    );
+    for (const body of ['oi', '2', 'x']) await write(body);
+    const sent = await work.database.asOwner<{ kind: string; media_name: string; visibility: string; id: string }>(
+      `SELECT m.kind, m.media_name, f.visibility, f.id FROM messages m JOIN media_files f ON f.id = m.media_id`,
+    );
+    expect(sent).toEqual([
+      { kind: 'document', media_name: 'tabela.pdf', visibility: 'ticket', id: expect.any(String) },
+    ]);
+    expect(await answers()).toEqual([menu, '< ', `< Oi\n\n${root}`, `< Oi\n\n${root}`]);
+    await work.uow.write(companyId, async (one) => {
+      await one.db.sql.updateTable('queues').set({ media_id: null, media_name: null }).execute();
+      await deleteFiles(one, [file?.id ?? '']);
+    });
+    expect(await work.database.asOwner('SELECT id FROM media_files')).toEqual([{ id: sent[0]?.id }]);
+  });
+});
 
 describe('S503 the chatbot', () => {
   it('asks for a queue, walks its tree and calls a person, every text stored and in line once', async () => {
@@ -155,9 +276,11 @@ describe('S503 the chatbot', () => {
     expect((await said()).filter((one) => one === `< ${root}`)).toHaveLength(1);
   });
 
-  it('does not answer what was written while the connection was lost', async () => {
-    await write('oi', { backlog: true });
+  it('S503 answers what was written a moment ago while the connection was lost, and leaves what is older to people', async () => {
+    await write('oi', { backlog: true, at: Date.now() - 11 * 60_000 });
     expect(await said()).toEqual(['> oi']);
+    await write('alguém aí?', { backlog: true, at: Date.now() - 9 * 60_000 });
+    expect(await answers()).toEqual([menu]);
   });
 
   it('keeps silent while a person attends, also about #, and afterwards until # comes', async () => {
@@ -290,6 +413,110 @@ describe('S503 the chatbot', () => {
     await write('alô?');
     expect(await answers()).toEqual([menu, closedText]);
     expect((await place())?.status).toBe('open');
+  });
+
+  /** An admin saves another tree while a customer is in the middle of the old one. */
+  async function replaceTree(): Promise<Principal> {
+    const admin = await buildAdmin();
+    const queueId = link.queueIds[1] ?? 0;
+    await work.database.asOwner(
+      `INSERT INTO queue_option_versions (company_id, queue_id, number, options)
+       SELECT company_id, queue_id, 1, json_agg(json_build_object('id', id, 'parentId', parent_id, 'title', title,
+         'message', message, 'exits', exits, 'forwardQueueId', null) ORDER BY id)
+       FROM queue_options GROUP BY company_id, queue_id`,
+    );
+    const option = { parentId: null, message: 'Um momento.', exits: false, forwardQueueId: null };
+    await saveTree(work.uow, admin, { queueId, version: 1, options: [{ ...option, id: -1, title: 'Novo' }] });
+    return admin;
+  }
+  const newMenu = '< *[ 1 ]* - Novo\n*[ # ]* - Menu inicial';
+
+  it('S525 shows the menu as it is now to a customer whose step is gone, and takes the answer to that', async () => {
+    for (const body of ['oi', '2', '1']) await write(body);
+    await replaceTree();
+    await write('1');
+    expect((await answers()).at(-1)).toBe(newMenu);
+    await write('1');
+    expect((await answers()).at(-1)).toBe('< Um momento.');
+    expect((await place())?.chatbot).toBe(false);
+  });
+
+  it('S525 goes on where the customer was once the version is restored', async () => {
+    for (const body of ['oi', '2', '1']) await write(body);
+    const admin = await replaceTree();
+    const [version] = await work.database.asOwner<{ id: number }>(
+      'SELECT id FROM queue_option_versions WHERE number = 1',
+    );
+    await restoreVersion(work.uow, admin, version?.id ?? 0);
+    await write('1');
+    expect((await answers()).at(-1)).toBe('< Segunda via!');
+  });
+
+  it('S527 counts who reached a step, who asked for a person there, and who left it without an answer', async () => {
+    const [boleto, second] = await work.database.asOwner<{ id: number }>('SELECT id FROM queue_options ORDER BY id');
+    const customers = [
+      ['oi', '2', '1', '1'],
+      ['oi', '2', '1'],
+      ['oi', '2', '1', 'atendente'],
+      ['oi', '2'],
+      ['oi', '1'],
+    ];
+    for (const [index, bodies] of customers.entries())
+      for (const body of bodies) await write(body, { from: `pn:55119876500${index}` });
+    const read = () => work.uow.read(link.companyId, (db) => readStepFigures(db, link.queueIds[1] ?? 0));
+    const byOption = async () => (await read()).toSorted((one, other) => (one.optionId ?? 0) - (other.optionId ?? 0));
+    const figures = (lefts: readonly number[]) => [
+      { optionId: null, reached: 4, called: 0, left: lefts[0] },
+      { optionId: boleto?.id, reached: 3, called: 1, left: lefts[1] },
+      { optionId: second?.id, reached: 1, called: 0, left: 0 },
+    ];
+    // Whoever was asked a moment ago may still answer.
+    expect(await byOption()).toEqual(figures([0, 0]));
+    await work.database.asOwner("UPDATE bot_steps SET at = at - interval '31 minutes'");
+    expect(await byOption()).toEqual(figures([1, 1]));
+    await work.database.asOwner("UPDATE bot_steps SET at = at - interval '30 days'");
+    expect(await read()).toEqual([]);
+  });
+
+  it('S528 runs the conversations of the queue through an edited tree, and tells which would have ended elsewhere', async () => {
+    const customers = [
+      ['oi', '2', '1', '1'],
+      ['oi', '2', '2'],
+      ['oi', '2', 'banana', '1'],
+      ['oi', '1'],
+    ];
+    for (const [index, bodies] of customers.entries())
+      for (const body of bodies) await write(body, { from: `pn:55119876500${index}` });
+    const admin = await buildAdmin();
+    const queueId = link.queueIds[1] ?? 0;
+    const stored = await work.database.asOwner<{ id: number; parentId: number | null; title: string }>(
+      'SELECT id, parent_id AS "parentId", title FROM queue_options ORDER BY id',
+    );
+    const options = stored.map((option) => ({ ...option, message: '', exits: false, forwardQueueId: null }));
+    expect(await replayTree(work.uow, admin, { queueId, options })).toEqual({
+      conversations: 3,
+      elsewhere: 0,
+      examples: [],
+    });
+    const [boleto, second, other] = options;
+    if (!boleto || !second || !other) throw new Error('the tree has three options');
+    const swapped = await replayTree(work.uow, admin, { queueId, options: [other, boleto, second] });
+    expect([swapped.conversations, swapped.elsewhere]).toEqual([3, 3]);
+    expect(swapped.examples.map(({ before, after }) => [before, after])).toEqual([
+      [
+        { kind: 'offered', path: ['Fila 1', 'Boleto'] },
+        { kind: 'called', path: ['Fila 1', 'Outro'] },
+      ],
+      [
+        { kind: 'called', path: ['Fila 1', 'Outro'] },
+        { kind: 'offered', path: ['Fila 1', 'Boleto'] },
+      ],
+      [
+        { kind: 'called', path: ['Fila 1', 'Boleto', 'Segunda via'] },
+        { kind: 'called', path: ['Fila 1', 'Outro'] },
+      ],
+    ]);
+    expect(await work.database.asOwner('SELECT id FROM queue_option_versions')).toEqual([]);
   });
 
   it('greets once where a connection has one queue', async () => {

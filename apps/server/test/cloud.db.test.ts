@@ -168,6 +168,45 @@ describe('a connection of Meta’s API, from its form to the first answer', () =
   });
 });
 
+describe('S540 the menu of the chatbot', () => {
+  it('is shown as buttons by Meta, and a tap is read by its id', async () => {
+    const davi = '5511987650001';
+    const greetingMessage = 'Cobrança aqui';
+    const { body: queue } = await call<{ id: number }>('POST', '/queue', {
+      name: 'Cobrança',
+      color: '#123456',
+      greetingMessage,
+    });
+    await call('PUT', '/settings/chatBotType', { value: 'button' });
+    await app.database.asOwner("UPDATE queues SET name = 'Vendas' WHERE id = $1", [company.queueId]);
+    const inMenu = [company.id, connection.id, queue.id];
+    await app.database.asOwner("UPDATE connections SET greeting_message = 'Olá! Escolha:' WHERE id = $1", [
+      connection.id,
+    ]);
+    await app.database.asOwner(
+      'INSERT INTO connection_queues (company_id, connection_id, queue_id, position) VALUES ($1, $2, $3, 2)',
+      inMenu,
+    );
+    const received = (): string[] => number.received(davi).map(({ body }) => body);
+    number.write({ from: davi, name: 'Davi', body: 'oi' });
+    // Of a text the choices would be part of the words.
+    await expect.poll(received).toEqual(['Olá! Escolha:']);
+    const option = { id: `bot:queue:${queue.id}`, title: 'Cobrança' };
+    number.choose({ from: davi, messageId: number.received(davi)[0]?.id ?? '', option, style: 'button' });
+    await expect.poll(received).toEqual(['Olá! Escolha:', greetingMessage]);
+    expect((await messagesOf()).slice(-4).map(({ body }) => body)).toEqual([
+      'oi',
+      expect.stringMatching(/^Olá! Escolha:\n\n\*\[ 1 \]\* - /),
+      'Cobrança',
+      greetingMessage,
+    ]);
+    await app.database.asOwner(
+      'DELETE FROM connection_queues WHERE company_id = $1 AND connection_id = $2 AND queue_id = $3',
+      inMenu,
+    );
+  });
+});
+
 describe('what is not believed', () => {
   const post = (body: Buffer, signature: string | null, path = connection.cloud?.webhookPath ?? '') =>
     app.request({

@@ -40,24 +40,31 @@ async function buildPool(idsOf: (kind: ResourceKind) => Promise<IdPool[ResourceK
 }
 
 /** A few own records of each kind the endpoint names, so that deleting one leaves some for the next case. */
-const poolFor = ({ ids = {} }: DeclaredEndpoint): Promise<IdPool> =>
+const poolFor = (endpoint: DeclaredEndpoint): Promise<IdPool> =>
   buildPool(async (kind) => {
-    if (!Object.values(ids).includes(kind)) return [];
+    if (!Object.values(endpoint.ids ?? {}).includes(kind)) return [];
     const own = [
       await buildResource[kind](world.app, world.mine),
       await buildResource[kind](world.app, world.mine),
       await buildResource[kind](world.app, world.mine),
     ];
-    return [...own, ...foreign[kind], missingId(own[0] ?? 1)];
+    // The operator works in every company by right: there the other one would rightly be shown and changed.
+    const others = kind === 'company' && insidersOf(endpoint).length === 0 ? [] : foreign[kind];
+    return [...own, ...others, missingId(own[0] ?? 1)];
   });
+
+/** Who of a company gets in. */
+const insidersOf = ({ name }: DeclaredEndpoint): RoleName[] =>
+  (['admin', 'user'] as const).filter((role) => roleTable[name]?.includes(role));
 
 /**
  * An admin and an attendant, as far as they get in: at a closed door nothing is learnt. The operator calls what only
  * operators may, and public routes are called by nobody in particular.
  */
-async function callersFor({ name, access }: DeclaredEndpoint): Promise<Map<RoleName, Caller>> {
-  const people = (['admin', 'user'] as const).filter((role) => roleTable[name]?.includes(role));
-  const roles: readonly RoleName[] = access === 'public' ? ['anonymous'] : people.length > 0 ? people : ['super'];
+async function callersFor(endpoint: DeclaredEndpoint): Promise<Map<RoleName, Caller>> {
+  const people = insidersOf(endpoint);
+  const roles: readonly RoleName[] =
+    endpoint.access === 'public' ? ['anonymous'] : people.length > 0 ? people : ['super'];
   return new Map(await Promise.all(roles.map(async (role) => [role, await buildCaller(world, role)] as const)));
 }
 

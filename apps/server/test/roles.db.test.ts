@@ -1,6 +1,7 @@
 import { allEndpoints, type DeclaredEndpoint } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCaller, type Caller } from './generated/callers.ts';
+import { endpointsUnderTest } from './generated/endpoints-under-test.ts';
 import { watchHasher } from './generated/hasher-watch.ts';
 import type { RequestParts } from './generated/id-places.ts';
 import { buildRequest, credentialsOf, toInject } from './generated/requests.ts';
@@ -42,7 +43,7 @@ function expected(endpoint: DeclaredEndpoint, role: RoleName): Outcome {
   return refusals[role];
 }
 
-const cases = allEndpoints.flatMap((endpoint) =>
+const cases = endpointsUnderTest.flatMap((endpoint) =>
   roleNames.flatMap((role) =>
     credentialsOf(endpoint).map(
       (credential) => [`${endpoint.name} as ${role} by ${credential}`, { endpoint, role, credential }] as const,

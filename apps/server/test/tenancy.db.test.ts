@@ -3,6 +3,7 @@ import { can } from '@balcao/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCaller, type Caller } from './generated/callers.ts';
+import { endpointsUnderTest } from './generated/endpoints-under-test.ts';
 import { missingId, placesOf, undeclaredIds, withIds, type Id } from './generated/id-places.ts';
 import { buildRequest, credentialsOf, toInject, type Credential } from './generated/requests.ts';
 import { buildResource, notRecordIds, resourceKinds, tenancyExceptions } from './generated/catalogues.ts';
@@ -31,7 +32,7 @@ function callersOf({ access }: DeclaredEndpoint): RoleName[] {
   return (['admin', 'user'] as const).filter((profile) => can({ profile, super: false }, access));
 }
 
-const cases = allEndpoints.flatMap((endpoint) =>
+const cases = endpointsUnderTest.flatMap((endpoint) =>
   Object.entries(endpoint.ids ?? {}).flatMap(([place, kind]) =>
     callersOf(endpoint).flatMap((role) =>
       credentialsOf(endpoint).map(
@@ -73,21 +74,11 @@ describe('ids of another company', () => {
     },
   );
 
-  it('T30 has a row of the other company in every table that belongs to companies', async () => {
-    const tables = await listTenantTables(world.app.database);
-    const empty = tables
-      .filter(({ name }) => !before.some((row) => row.startsWith(`${name} `)))
-      .map(({ name }) => name);
-    expect(empty, 'fill these by `rows` of the catalogue.test-data.ts of their feature').toEqual([]);
-  });
-});
-
-describe('ids of no record', () => {
-  const places = allEndpoints
+  const operatorsOnly = endpointsUnderTest
     .filter((endpoint) => callersOf(endpoint).length === 0)
     .flatMap((endpoint) => Object.entries(endpoint.ids ?? {}).map(([place, kind]) => ({ endpoint, place, kind })));
 
-  it.each(places.map((one) => [`${one.endpoint.name} ${one.place}`, one] as const))(
+  it.each(operatorsOnly.map((one) => [`${one.endpoint.name} ${one.place}`, one] as const))(
     'T30 %s is not found by the operator either',
     async (_title, { endpoint, place, kind }) => {
       const caller = await buildCaller(world, 'super');
@@ -95,6 +86,14 @@ describe('ids of no record', () => {
       expect((await call(endpoint, place, ids, { caller, credential: 'token' })).statusCode).toBe(404);
     },
   );
+
+  it('T30 has a row of the other company in every table that belongs to companies', async () => {
+    const tables = await listTenantTables(world.app.database);
+    const empty = tables
+      .filter(({ name }) => !before.some((row) => row.startsWith(`${name} `)))
+      .map(({ name }) => name);
+    expect(empty, 'fill these by `rows` of the catalogue.test-data.ts of their feature').toEqual([]);
+  });
 });
 
 async function call(

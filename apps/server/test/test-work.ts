@@ -1,4 +1,5 @@
 import { duringReactions } from '../src/app/features.ts';
+import { createJobQueue } from '../src/drivers/jobs-postgres/queue.ts';
 import { createPools } from '../src/drivers/postgres/pools.ts';
 import { createUnitOfWork } from '../src/drivers/postgres/unit-of-work.ts';
 import type { DomainEvent } from '../src/platform/events.ts';
@@ -32,6 +33,7 @@ export type TestWorkOptions = {
 export async function startTestWork({ size = 10, during = [] }: TestWorkOptions = {}): Promise<TestWork> {
   const database = await createTestDatabase();
   const events: DomainEvent[] = [];
+  const ofFeatures = duringReactions({ queue: createJobQueue() });
   const start = () => {
     const pools = createPools({
       ownerUrl: database.ownerUrl,
@@ -41,7 +43,7 @@ export async function startTestWork({ size = 10, during = [] }: TestWorkOptions 
       onError: () => undefined,
     });
     const announce = (announced: readonly DomainEvent[]): void => void events.push(...announced);
-    return { pools, uow: createUnitOfWork({ pools, size, during: [...duringReactions, ...during], announce }) };
+    return { pools, uow: createUnitOfWork({ pools, size, during: [...ofFeatures, ...during], announce }) };
   };
   const nodes = [start(), start()] as const;
   const statements: string[] = [];

@@ -14,6 +14,12 @@ export const textLength = { message: 4_096, caption: 1_024 } as const;
 /** Name and address of a place, as Meta takes them. */
 export const placeLength = { name: 1_000, address: 1_000 } as const;
 
+/** How long the address, title and description of a linked page may be, in characters. */
+export const linkPreviewLength = { url: 2_000, title: 200, description: 300 } as const;
+
+/** To how many people a message is forwarded at once, as on WhatsApp. */
+export const mostForwards = 5;
+
 /** How long the name of a tag may be, in characters. */
 export const tagNameLength = { min: 3, max: 50 } as const;
 
@@ -23,8 +29,14 @@ export const quickMessageLength = {
   message: { min: 3, max: 500 },
 } as const;
 
-/** How many choices the chatbot of a queue may have in all, and how long their titles may be, in characters. */
-export const botOptionLimits = { count: 1_000, title: 100 } as const;
+/**
+ * How many choices the chatbot of a queue may have in all, and how long their titles may be, in characters. Up to `taken`
+ * of them are read, so that whoever sends too many is told so.
+ */
+export const botOptionLimits = { count: 1_000, taken: 10_000, title: 100 } as const;
+
+/** The longest time, in minutes, after which a queue reminds a silent customer or closes: thirty days. */
+export const longestInactivity = 30 * 24 * 60;
 
 /** How many days of its own a company can name on which nothing opens. */
 export const closedDaysLimit = 366;

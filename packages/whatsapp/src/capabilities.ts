@@ -10,6 +10,8 @@ export type Capabilities = {
   readonly canRevoke: boolean;
   readonly canReact: boolean;
   readonly canQuote: boolean;
+  /** Customers see of a message that it was forwarded. */
+  readonly canMarkForwarded: boolean;
   readonly canMarkRead: boolean;
   readonly canTyping: boolean;
   readonly hasInteractiveMenus: boolean;

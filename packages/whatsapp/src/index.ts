@@ -5,7 +5,6 @@ export * from './close-code.ts';
 export * from './device-services.ts';
 export * from './driver.ts';
 export * from './linked-device-capabilities.ts';
-export * from './menu-text.ts';
 export * from './messages.ts';
 export * from './network-trouble.ts';
 export * from './templates.ts';

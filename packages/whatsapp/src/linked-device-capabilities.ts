@@ -10,6 +10,7 @@ export const linkedDeviceCapabilities: Capabilities = {
   canRevoke: true,
   canReact: true,
   canQuote: true,
+  canMarkForwarded: true,
   canMarkRead: true,
   canTyping: true,
   // WhatsApp accepts buttons and lists without an error, but only their text arrives.

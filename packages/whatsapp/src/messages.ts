@@ -15,6 +15,9 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** Whether a message was forwarded, once or so often that WhatsApp warns of it. */
+export type Forwarding = 'once' | 'often';
+
 /** The body of an edit that cannot be decrypted; it quotes the edited message. */
 export const unreadableEdit = 'unreadable_edit';
 
@@ -49,6 +52,8 @@ export type InboundMessage = {
   readonly quotedId?: string | undefined;
   /** The option of a menu that was chosen, under the id it was sent with. */
   readonly choiceId?: string | undefined;
+  /** How the sender came by it, where the provider tells. */
+  readonly forwarded?: Forwarding | undefined;
   /** The provider's time in milliseconds. */
   readonly at: number;
   /** Delivered after the link had been away. */
@@ -73,16 +78,19 @@ export type OutboundMessage = {
   readonly text: string;
   readonly media?: OutboundMedia | undefined;
   readonly quotedId?: string | undefined;
-  /** Choices below a text; a driver without menus writes them as a numbered list. */
+  /** Shown as forwarded to the customer, where the provider can. */
+  readonly forwarded?: Forwarding | undefined;
+  /** The text as words with choices below them, for a driver that can show them; others send the text. */
   readonly menu?: Menu | undefined;
   /** Sent instead of the text, which is what the customer reads. */
   readonly template?: TemplateUse | undefined;
 };
 
-/** `buttons` where few and short enough, else a list; `title` is what opens the list. */
+/** `buttons` where few and short enough, else a list; `title` is what opens the list, `body` stands above the choices. */
 export type Menu = {
   readonly style: 'buttons' | 'list';
   readonly title: string;
+  readonly body: string;
   readonly options: readonly {
     readonly id: string;
     readonly title: string;

@@ -3,6 +3,7 @@ import { root } from '../root.mjs';
 import { createImportGraph } from './import-graph.mjs';
 import { readImports } from './read-imports.mjs';
 import { readSources } from './read-sources.mjs';
+import { routeWord, selectRoutes } from './select-routes.mjs';
 import { selectTests } from './select-tests.mjs';
 
 describe('readImports', () => {
@@ -115,6 +116,59 @@ describe('selectTests', () => {
     const selected = select(...changed);
     const sorted = Object.fromEntries(Object.entries(selected).map(([part, tests]) => [part, tests.toSorted()]));
     expect(sorted).toEqual({ ...nothing, ...expected });
+  });
+});
+
+describe('selectRoutes', () => {
+  const features = 'apps/server/src/features';
+  const files = new Map(
+    Object.entries({
+      [`${features}/users/events.ts`]: 'export const userDeleted = 1;',
+      [`${features}/users/delete-user.ts`]: "import { userDeleted } from './events.ts';\nexport const removeUser = 1;",
+      [`${features}/users/index.ts`]:
+        "export { userDeleted } from './events.ts';\nexport { removeUser } from './delete-user.ts';",
+      [`${features}/queues/sample-data.ts`]: "import { removeUser } from '../users/index.ts';",
+      [`${features}/tickets/return-tickets.ts`]: 'export const returnTickets = 1;',
+      [`${features}/tickets/events.ts`]: 'export const ticketChanged = 1;',
+      [`${features}/tickets/index.ts`]: "export { ticketChanged } from './events.ts';",
+      [`${features}/tickets/during.ts`]:
+        "import { userDeleted } from '../users/index.ts';\nimport { returnTickets } from './return-tickets.ts';",
+      [`${features}/ticket-notes/during.ts`]: "import { ticketChanged } from '../tickets/index.ts';",
+      'apps/server/src/platform/audit.ts': 'export const audit = 1;',
+    }),
+  );
+  const graph = createImportGraph(files, new Map());
+  it.each([
+    ['an action: its feature, and those that use it', [`${features}/users/delete-user.ts`], ['queues', 'users']],
+    [
+      'what answers an event: the feature that tells of it too',
+      [`${features}/tickets/return-tickets.ts`],
+      ['tickets', 'users'],
+    ],
+    [
+      'what answers an event of that: all the way up',
+      [`${features}/ticket-notes/during.ts`],
+      ['ticket-notes', 'tickets', 'users'],
+    ],
+    [
+      'a test beside an action',
+      [`${features}/users/delete-user.ts`, `${features}/tickets/x.db.test.ts`],
+      ['queues', 'users'],
+    ],
+    [
+      'what all features stand on: any',
+      ['apps/server/src/platform/audit.ts', `${features}/users/delete-user.ts`],
+      null,
+    ],
+    ['the wire: any', ['packages/contract/src/users/schemas.ts'], null],
+    ['a migration: any', ['apps/server/migrations/0001_users.sql'], null],
+    ['nothing of the server: any that is tried', ['apps/web/src/main.tsx'], null],
+  ])('%s', (_title, changed, expected) => {
+    expect(selectRoutes({ graph, changed })).toEqual(expected);
+  });
+
+  it('calls endpoints as the contract does', () => {
+    expect(['users', 'ticket-notes'].map(routeWord)).toEqual(['users', 'ticketNotes']);
   });
 });
 

@@ -24,6 +24,10 @@ const sides = [
     /^apps\/server\/(src\/(platform|features\/(session|users|setup))|test)\//,
   ],
   [/\/(schema|catalogue|database-types)\./, /^apps\/server\/(migrations|src\/drivers\/postgres|test)\//],
+  [
+    /\/(chatbot|inactivity)\./,
+    /^packages\/domain\/src\/(chatbot|hours|messages|tickets)\/|^apps\/server\/(src\/(platform|features\/(chatbot|inactivity|connections|contacts|messages|queues|settings|tickets))|migrations|test)\//,
+  ],
   [/\/operations\./, /^apps\/server\/(src\/(platform|drivers)|test)\//],
   [
     /\/(linked-device|cloud)\./,

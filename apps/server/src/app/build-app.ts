@@ -1,8 +1,8 @@
 import type { PermissionTable } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
-import { createJobQueue } from '../drivers/jobs-postgres/queue.ts';
 import { createJobRunner, type JobRunner } from '../drivers/jobs-postgres/runner.ts';
 import { sweepFailedJobs } from '../drivers/jobs-postgres/sweep-failed-jobs.ts';
+import { createWebPages } from '../drivers/outbound/web-pages.ts';
 import type { Pools } from '../drivers/postgres/pools.ts';
 import { accessibleCompany } from '../features/companies/index.ts';
 import { maySeeFile } from '../features/messages/index.ts';
@@ -75,9 +75,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     announce: announcer.announce,
     onTurn: metrics.traffic.waitedForPool,
   });
-  const { nodeId, uow, signals, pools, store, voiceNotes } = drivers;
+  const { nodeId, uow, queue, signals, pools, store, voiceNotes } = drivers;
   const clock = drivers.clocks.product;
-  const queue = createJobQueue();
   const session = createSession(config, drivers, { metrics, queue });
   const { secrets } = session;
   const { realtime, broadcaster, presence } = await openRealtime({
@@ -115,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     store,
     voiceNotes,
+    webPages: createWebPages({ allow: config.egressAllow }, log),
     broadcaster,
     cloud: createCloudApi(config),
     hasSimulator: config.simulator,

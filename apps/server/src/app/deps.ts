@@ -6,6 +6,7 @@ import type { Principal } from '../platform/principal.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { MediaStore } from '../ports/media-store.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
+import type { WebPages } from '../ports/web-pages.ts';
 import type { CloudApi } from '../ports/whatsapp.ts';
 import type { WhatsApp } from './whatsapp.ts';
 
@@ -16,6 +17,7 @@ export type AppDeps = SessionDeps &
     log: Logger;
     store: MediaStore;
     voiceNotes: VoiceNotes;
+    webPages: WebPages;
     broadcaster: Broadcaster;
     /** Meta's side of connections to its API. */
     cloud: CloudApi;

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createJobQueue } from '../drivers/jobs-postgres/queue.ts';
+import type { DuringReaction } from '../platform/reactions.ts';
 import { duringReactions, features, sampleData } from './features.ts';
 
 const folder = join(import.meta.dirname, '..', 'features');
@@ -27,8 +29,11 @@ describe('the list of features', () => {
   });
 
   it('gives reactions inside transactions and examples in its own order', () => {
-    expect(duringReactions).toEqual(features.flatMap(({ during = [] }) => [...during]));
-    expect(duringReactions.length).toBeGreaterThan(0);
+    const queue = createJobQueue();
+    const reactions = duringReactions({ queue });
+    const names = (all: readonly DuringReaction[]) => all.map(({ on }) => on);
+    expect(names(reactions)).toEqual(features.flatMap(({ during }) => names(during?.({ queue }) ?? [])));
+    expect(reactions.length).toBeGreaterThan(0);
     expect(sampleData).toEqual(features.flatMap((feature) => [...(feature.sampleData ?? [])]));
   });
 });

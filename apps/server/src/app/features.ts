@@ -3,11 +3,13 @@ import { companiesFeature } from '../features/companies/index.ts';
 import { connectionsFeature } from '../features/connections/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
 import { helpFeature } from '../features/help/index.ts';
+import { inactivityFeature } from '../features/inactivity/index.ts';
 import { mediaFeature } from '../features/media/index.ts';
 import { messagesFeature } from '../features/messages/index.ts';
 import { plansFeature } from '../features/plans/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
 import { quickMessagesFeature } from '../features/quick-messages/index.ts';
+import { ratingsFeature } from '../features/ratings/index.ts';
 import { sessionFeature } from '../features/session/index.ts';
 import { settingsFeature } from '../features/settings/index.ts';
 import { setupFeature } from '../features/setup/index.ts';
@@ -17,7 +19,8 @@ import { templatesFeature } from '../features/templates/index.ts';
 import { ticketNotesFeature } from '../features/ticket-notes/index.ts';
 import { ticketsFeature } from '../features/tickets/index.ts';
 import { usersFeature } from '../features/users/index.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { DuringDeps, Feature } from '../platform/feature.ts';
+import type { DuringReaction } from '../platform/reactions.ts';
 import type { PlatformDb } from '../platform/tenant-db.ts';
 import type { AppDeps } from './deps.ts';
 
@@ -32,8 +35,8 @@ export const features: readonly Feature<AppDeps>[] = [
   usersFeature,
   companiesFeature,
   mediaFeature,
-  queuesFeature,
   tagsFeature,
+  queuesFeature,
   connectionsFeature,
   contactsFeature,
   quickMessagesFeature,
@@ -43,12 +46,15 @@ export const features: readonly Feature<AppDeps>[] = [
   ticketNotesFeature,
   messagesFeature,
   chatbotFeature,
+  inactivityFeature,
+  ratingsFeature,
   simulatorFeature,
   setupFeature,
 ];
 
 /** What the features do inside transactions, in the order they do it. */
-export const duringReactions = features.flatMap(({ during = [] }) => during);
+export const duringReactions = (deps: DuringDeps): DuringReaction[] =>
+  features.flatMap(({ during }) => during?.(deps) ?? []);
 
 /** The examples of all features, in the order they are added. */
 export const sampleData = features.flatMap(({ sampleData: own = [] }) => own);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { findVoiceNotes } from '../drivers/ffmpeg/voice-notes.ts';
+import { createJobQueue } from '../drivers/jobs-postgres/queue.ts';
 import { createNodeRegistry, type NodeRegistry } from '../drivers/jobs-postgres/nodes.ts';
 import { createFileMailer } from '../drivers/mail-files/mailer.ts';
 import { createSmtpMailer } from '../drivers/mail-smtp/mailer.ts';
@@ -17,6 +18,7 @@ import type { DomainEvent } from '../platform/events.ts';
 import type { Logger } from '../platform/logger.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { MediaStore } from '../ports/media-store.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
@@ -37,6 +39,7 @@ export type Drivers = {
   nodeId: string;
   pools: Pools;
   uow: UnitOfWork;
+  queue: JobQueue;
   signals: SignalHub;
   clocks: Clocks;
   nodes: NodeRegistry;
@@ -58,7 +61,9 @@ export async function openDrivers({ config, ownerUrl, log, announce, onTurn }: D
     onError: (err) => log.warn({ err }, 'database connection lost'),
     onConnect: watchForFailAt(config.failAt),
   });
-  const uow = createUnitOfWork({ pools, size: config.databasePool, during: duringReactions, announce, onTurn });
+  const queue = createJobQueue();
+  const during = duringReactions({ queue });
+  const uow = createUnitOfWork({ pools, size: config.databasePool, during, announce, onTurn });
   const signals = createSignals({
     url: config.databasePlatformUrl ?? ownerUrl,
     role: config.databasePlatformUrl ? null : 'balcao_platform',
@@ -84,6 +89,7 @@ export async function openDrivers({ config, ownerUrl, log, announce, onTurn }: D
     nodeId,
     pools,
     uow,
+    queue,
     signals,
     clocks,
     nodes,

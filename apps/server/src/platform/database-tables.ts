@@ -50,6 +50,18 @@ export interface BotStates {
   ticket_id: number;
 }
 
+export interface BotSteps {
+  at: Generated<Timestamp>;
+  company_id: number;
+  id: Generated<number>;
+  kind: string;
+  message_id: number | null;
+  option_id: number | null;
+  queue_id: number;
+  reason: string | null;
+  ticket_id: number;
+}
+
 export interface CloudAccounts {
   company_id: number;
   connection_id: number;
@@ -234,6 +246,14 @@ export interface Jobs {
   turn: Generated<number>;
 }
 
+export interface LinkPages {
+  company_id: number;
+  description: string | null;
+  read_at: Generated<Timestamp>;
+  title: string | null;
+  url: string;
+}
+
 export interface MediaFiles {
   bytes: number;
   company_id: number;
@@ -268,6 +288,7 @@ export interface Messages {
   connection_id: number | null;
   contact_id: number | null;
   created_at: Generated<Timestamp>;
+  forwarded: 'once' | 'often' | null;
   from_me: boolean;
   id: Generated<number>;
   is_automatic: Generated<boolean>;
@@ -286,6 +307,7 @@ export interface Messages {
   media_ref: Json | null;
   media_state: Generated<'none' | 'pending' | 'ready' | 'failed' | 'too_large'>;
   media_width: number | null;
+  preview: Json | null;
   queue_id: number | null;
   quoted_id: number | null;
   reactions: Generated<Json>;
@@ -397,14 +419,34 @@ export interface QueueOptions {
   version: Generated<number>;
 }
 
+export interface QueueOptionVersions {
+  by_parts: Generated<boolean>;
+  company_id: number;
+  id: Generated<number>;
+  number: number;
+  options: Json;
+  queue_id: number;
+  saved_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
 export interface Queues {
+  close_after: number | null;
+  close_message: Generated<string>;
   color: string;
   company_id: number;
   created_at: Generated<Timestamp>;
   greeting_message: Generated<string>;
   id: Generated<number>;
+  media_id: string | null;
+  media_name: string | null;
   name: string;
   out_of_hours_message: Generated<string>;
+  rating_rule: Generated<'always' | 'never' | 'withTag' | 'withoutTag'>;
+  rating_tag_id: number | null;
+  remind_after: number | null;
+  remind_message: Generated<string>;
+  requires_tag: Generated<boolean>;
   schedules: Generated<Json>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -551,14 +593,17 @@ export interface SimulatorMessages {
   awaits_read: Generated<boolean>;
   body: string;
   chat: string;
+  choice_id: string | null;
   connection_id: number;
   deleted: Generated<boolean>;
   edited_body: string | null;
+  forwarded: string | null;
   from_customer: boolean;
   id: string;
   kind: string;
   media: Json | null;
   member: string | null;
+  menu: Json | null;
   quoted_id: string | null;
   reactions: Generated<Json>;
   seq: Generated<number>;
@@ -618,6 +663,9 @@ export interface Tickets {
   last_message: Generated<string>;
   last_sent_id: number | null;
   queue_id: number | null;
+  reminded_at: Timestamp | null;
+  silence_due_at: Timestamp | null;
+  silent_since: Timestamp | null;
   snoozed_until: Timestamp | null;
   status: Generated<'pending' | 'open' | 'closed'>;
   transferred_by: number | null;
@@ -650,6 +698,9 @@ export interface TicketTimeline {
 
 export interface TicketTrackings {
   chatbot_end_at: Timestamp | null;
+  closed_by: number | null;
+  comment: string | null;
+  comment_asked_at: Timestamp | null;
   company_id: number;
   connection_id: number | null;
   created_at: Generated<Timestamp>;
@@ -658,6 +709,7 @@ export interface TicketTrackings {
   id: Generated<number>;
   queue_id: number | null;
   queued_at: Timestamp | null;
+  rate: number | null;
   rated: Generated<boolean>;
   rating_at: Timestamp | null;
   started_at: Timestamp | null;
@@ -689,6 +741,7 @@ export interface Users {
 export interface DB {
   audit_log: AuditLog;
   bot_states: BotStates;
+  bot_steps: BotSteps;
   cloud_accounts: CloudAccounts;
   companies: Companies;
   connection_queues: ConnectionQueues;
@@ -702,6 +755,7 @@ export interface DB {
   help_entries: HelpEntries;
   inbound_events: InboundEvents;
   jobs: Jobs;
+  link_pages: LinkPages;
   media_files: MediaFiles;
   media_leftovers: MediaLeftovers;
   message_edits: MessageEdits;
@@ -714,6 +768,7 @@ export interface DB {
   plans: Plans;
   platform_settings: PlatformSettings;
   presence: Presence;
+  queue_option_versions: QueueOptionVersions;
   queue_options: QueueOptions;
   queues: Queues;
   quick_messages: QuickMessages;

@@ -1,4 +1,4 @@
-import type { Cron, RunnableJob } from '../ports/job-queue.ts';
+import type { Cron, JobQueue, RunnableJob } from '../ports/job-queue.ts';
 import type { Route } from './http/define-routes.ts';
 import type { DuringReaction, Reaction } from './reactions.ts';
 import type { PlatformDb } from './tenant-db.ts';
@@ -15,7 +15,7 @@ export type Feature<Deps> = {
   readonly tables: readonly string[];
   readonly routes?: (deps: Deps) => readonly Route[];
   /** What it does about events inside the transaction that recorded them. */
-  readonly during?: readonly DuringReaction[];
+  readonly during?: (deps: DuringDeps) => readonly DuringReaction[];
   /** What it does about events after the commit. */
   readonly reactions?: (deps: Deps) => readonly Reaction[];
   /** Jobs that are added when there is something to do. */
@@ -29,6 +29,9 @@ export type Feature<Deps> = {
   /** What it shows in a company that was made with examples. */
   readonly sampleData?: readonly SampleData[];
 };
+
+/** What reactions inside a transaction may use: nothing that reaches out of the database. */
+export type DuringDeps = { readonly queue: JobQueue };
 
 /** Example records of one kind, made through the same actions as real ones. */
 export type SampleData = {

@@ -64,8 +64,12 @@ export const changedNow = { version: nextVersion, updated_at: now() } as const;
 /** A value for a column of type jsonb. */
 export const jsonb = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 
-type ColumnType = 'int' | 'bigint' | 'float8' | 'text' | 'uuid' | 'time' | 'jsonb';
-type ValueOf<T extends ColumnType> = T extends 'int' | 'bigint' | 'float8' ? number : string;
+type ColumnType = 'int' | 'bigint' | 'float8' | 'boolean' | 'text' | 'uuid' | 'time' | 'jsonb';
+type ValueOf<T extends ColumnType> = T extends 'int' | 'bigint' | 'float8'
+  ? number
+  : T extends 'boolean'
+    ? boolean
+    : string;
 
 /**
  * A constant of the program, written into the statement. Were it a parameter, a plan kept for the statement could not
@@ -98,7 +102,7 @@ export const arrayOf = <Row extends object>(query: Expression<Row>): RawBuilder<
  * Values of the program as a table to select from or join, one parameter for each column. The statement is the same for
  * any number of rows.
  */
-export function rowsAs<A extends string, Row extends Record<string, string | number | null>>(
+export function rowsAs<A extends string, Row extends Record<string, string | number | boolean | null>>(
   alias: A,
   rows: readonly Row[],
   types: Readonly<Record<keyof Row & string, ColumnType>>,

@@ -40,20 +40,32 @@ export type RunnableJob = Readonly<Required<Omit<Limits, 'concurrency'>>> & {
   execute(stored: unknown, context: JobContext): Promise<void>;
 };
 
+/** A job as far as it can be added, where what it needs to run is not at hand. */
+export type JobKind<S extends z.ZodMiniType = z.ZodMiniType> = Pick<RunnableJob, 'name' | 'findFaults'> & {
+  readonly payload: S;
+};
+
 /** A job that can be added and run. */
-export type Job<S extends z.ZodMiniType = z.ZodMiniType> = RunnableJob & { readonly payload: S };
+export type Job<S extends z.ZodMiniType = z.ZodMiniType> = RunnableJob & JobKind<S>;
+
+/** Declares the name and payload of a job apart from its run. */
+export function defineJobKind<S extends z.ZodMiniType>(name: string, payload: S): JobKind<S> {
+  return {
+    name,
+    payload,
+    findFaults: (stored) =>
+      payload.safeParse(stored).error?.issues.map((issue) => issue.path.join('.') || 'payload') ?? [],
+  };
+}
 
 /** Declares a job once; the same value is added to the queue and given to the runner. */
 export function defineJob<S extends z.ZodMiniType>(definition: JobDefinition<S>): Job<S> {
   const { name, payload, maxAttempts = 10, timeoutMs = 60_000, concurrency = null } = definition;
   return {
-    name,
-    payload,
+    ...defineJobKind(name, payload),
     maxAttempts,
     timeoutMs,
     concurrency,
-    findFaults: (stored) =>
-      payload.safeParse(stored).error?.issues.map((issue) => issue.path.join('.') || 'payload') ?? [],
     execute: async (stored, context) => definition.run(payload.parse(stored), context),
   };
 }
@@ -92,7 +104,7 @@ export type JobQueue = {
    */
   add<S extends z.ZodMiniType>(
     db: TenantDb | PlatformDb,
-    job: Job<S>,
+    job: JobKind<S>,
     payload: z.input<S>,
     options?: AddOptions,
   ): Promise<void>;

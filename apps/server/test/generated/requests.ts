@@ -63,6 +63,13 @@ export function credentialsOf(endpoint: DeclaredEndpoint): Credential[] {
   return endpoint.cookie === 'media' ? ['token', 'cookie'] : ['token'];
 }
 
+/** A form with a small file, for endpoints that take nothing else. */
+function buildForm(field: string): FormData {
+  const form = new FormData();
+  form.append(field, new Blob(['%PDF-1.4 example']), 'tabela.pdf');
+  return form;
+}
+
 /** The request as it travels. */
 export function toInject(
   endpoint: DeclaredEndpoint,
@@ -83,6 +90,7 @@ export function toInject(
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/133.0',
     },
     ...(endpoint.body ? { payload: request.body } : {}),
+    ...(endpoint.form && !endpoint.body ? { payload: buildForm(endpoint.form.field) } : {}),
     ...(credential === 'token' && caller.token !== null ? { token: caller.token } : {}),
     ...(credential === 'cookie' ? { cookies: caller.cookies } : {}),
   };

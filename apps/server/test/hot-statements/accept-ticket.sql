@@ -17,9 +17,9 @@ where "u"."company_id" = $2 and "u"."id" = any($3::int[]);
 WITH t AS (
   UPDATE tickets
   SET status = $1, queue_id = $2, user_id = $3, unread = CASE WHEN $4 THEN 0 ELSE unread END,
-  waiting_since = CASE WHEN $5 = 'pending' AND status <> 'pending' THEN app_now() ELSE waiting_since
-  END, transferred_by = $6::int, snoozed_until = NULL, chatbot = false, updated_at = app_now(),
-  version = version + 1
+  waiting_since = CASE WHEN $5 AND status <> 'pending' THEN app_now() ELSE waiting_since END,
+  transferred_by = $6::int, snoozed_until = NULL, chatbot = false, silent_since = NULL, reminded_at
+  = NULL, silence_due_at = NULL, updated_at = app_now(), version = version + 1
   WHERE company_id = $7 AND id = $8
   RETURNING *)
 SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"',
@@ -100,8 +100,8 @@ UPDATE ticket_trackings
 SET queue_id = COALESCE($1::int, queue_id), queued_at = CASE WHEN $2 AND started_at IS NULL THEN
 app_now() ELSE queued_at END, user_id = COALESCE(user_id, $3::int, $4::int), started_at = CASE WHEN
 $5::int IS NULL THEN started_at ELSE COALESCE(started_at, app_now()) END, finished_at = CASE WHEN
-$6::int IS NULL THEN NULL ELSE app_now() END
-WHERE company_id = $7 AND ticket_id = $8 AND finished_at IS NULL;
+$6::int IS NULL THEN NULL ELSE app_now() END, closed_by = $7::int
+WHERE company_id = $8 AND ticket_id = $9 AND finished_at IS NULL;
 
 with "e" as (
   insert into "ticket_timeline" ("company_id", "ticket_id", "kind", "user_id", "to_user_id",

@@ -16,12 +16,12 @@ FOR UPDATE;
 WITH m AS (
   INSERT INTO messages ( company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body,
     masked_body, media_state, media_name, media_mime, media_bytes, media_width, media_height,
-    media_ref, quoted_id, ack, read, late, sent_at, created_at, queue_id)
+    media_ref, quoted_id, forwarded, preview, ack, read, late, sent_at, created_at, queue_id)
   VALUES ( $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::jsonb,
-    NULL::bigint, $17, $18, $19, to_timestamp($20), now(), (
+    NULL::bigint, $17, $18::jsonb, $19, $20, $21, to_timestamp($22), now(), (
       SELECT queue_id
       FROM tickets
-      WHERE company_id = $21 AND id = $22))
+      WHERE company_id = $23 AND id = $24))
   ON CONFLICT (connection_id, wid, from_me) DO NOTHING
   RETURNING *)
 SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_json(m.wid)::text,
@@ -51,11 +51,13 @@ SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_j
       'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat('{"id":',
     COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}') END,
   ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(mu.name)::text,
-    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END, ',"queueId":',
-  COALESCE((m.queue_id)::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat
-  ('{"id":', COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
-    ',"color":', COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN
-  m.reactions = '{}' THEN '[]' ELSE concat('[', (
+    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END,
+  ',"forwarded":', COALESCE('"' || m.forwarded || '"', 'null'), ',"preview":', CASE WHEN m.preview
+  IS NULL OR m.is_deleted THEN 'null' ELSE m.preview::text END, ',"queueId":', COALESCE((m.queue_id)
+    ::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE
+    ((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'), ',"color":',
+    COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN m.reactions =
+  '{}' THEN '[]' ELSE concat('[', (
       SELECT string_agg(concat('{"from":', COALESCE(to_json(key)::text, 'null'), ',"emoji":',
           COALESCE(to_json(value)::text, 'null'), '}'), ','
         ORDER BY key)
@@ -75,8 +77,9 @@ quoted.user_id;
 
 WITH t AS (
   UPDATE tickets
-  SET unread = unread + 1, last_message = $1, last_sent_id = $2, chat = COALESCE($3, chat),
-  updated_at = app_now(), version = version + 1 , snoozed_until = NULL
+  SET unread = CASE WHEN status = 'closed' THEN unread ELSE unread + 1 END, last_message = $1,
+  last_sent_id = $2, chat = COALESCE($3, chat), updated_at = app_now(), version = version + 1 ,
+  snoozed_until = NULL, silent_since = NULL, reminded_at = NULL, silence_due_at = NULL
   WHERE company_id = $4 AND id = $5
   RETURNING *)
 SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"',

@@ -31,11 +31,16 @@ FROM tickets
 WHERE company_id = $1 AND contact_id = $2 AND connection_id = $3 AND status IN ('open', 'pending')
 FOR UPDATE;
 
-select "id", "status", EXTRACT(EPOCH FROM app_now() - "updated_at")::float8 * 1000 as "idleMs"
+select "id", "status", EXTRACT(EPOCH FROM app_now() - "updated_at")::float8 * 1000 as "idleMs",
+exists (
+  select "c"."id"
+  from "ticket_trackings" as "c"
+  where "c"."company_id" = "tickets"."company_id" and "c"."ticket_id" = "tickets"."id" and "c".
+  "rating_at" is not null and "c"."expired" = $1) as "isAsked"
 from "tickets"
-where "company_id" = $1 and "contact_id" = $2 and "connection_id" = $3
+where "company_id" = $2 and "contact_id" = $3 and "connection_id" = $4
 order by "updated_at" desc
-limit $4;
+limit $5;
 
 select "c"."default_queue_id" as "defaultQueueId", ARRAY(
   select "l"."queue_id"
@@ -72,12 +77,12 @@ from "opened";
 WITH m AS (
   INSERT INTO messages ( company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body,
     masked_body, media_state, media_name, media_mime, media_bytes, media_width, media_height,
-    media_ref, quoted_id, ack, read, late, sent_at, created_at, queue_id)
+    media_ref, quoted_id, forwarded, preview, ack, read, late, sent_at, created_at, queue_id)
   VALUES ( $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::jsonb,
-    NULL::bigint, $17, $18, $19, to_timestamp($20), now(), (
+    NULL::bigint, $17, $18::jsonb, $19, $20, $21, to_timestamp($22), now(), (
       SELECT queue_id
       FROM tickets
-      WHERE company_id = $21 AND id = $22))
+      WHERE company_id = $23 AND id = $24))
   ON CONFLICT (connection_id, wid, from_me) DO NOTHING
   RETURNING *)
 SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_json(m.wid)::text,
@@ -107,11 +112,13 @@ SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_j
       'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat('{"id":',
     COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}') END,
   ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(mu.name)::text,
-    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END, ',"queueId":',
-  COALESCE((m.queue_id)::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat
-  ('{"id":', COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
-    ',"color":', COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN
-  m.reactions = '{}' THEN '[]' ELSE concat('[', (
+    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END,
+  ',"forwarded":', COALESCE('"' || m.forwarded || '"', 'null'), ',"preview":', CASE WHEN m.preview
+  IS NULL OR m.is_deleted THEN 'null' ELSE m.preview::text END, ',"queueId":', COALESCE((m.queue_id)
+    ::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE
+    ((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'), ',"color":',
+    COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN m.reactions =
+  '{}' THEN '[]' ELSE concat('[', (
       SELECT string_agg(concat('{"from":', COALESCE(to_json(key)::text, 'null'), ',"emoji":',
           COALESCE(to_json(value)::text, 'null'), '}'), ','
         ORDER BY key)
@@ -131,8 +138,9 @@ quoted.user_id;
 
 WITH t AS (
   UPDATE tickets
-  SET unread = unread + 1, last_message = $1, last_sent_id = $2, chat = COALESCE($3, chat),
-  updated_at = app_now(), version = version + 1 , snoozed_until = NULL
+  SET unread = CASE WHEN status = 'closed' THEN unread ELSE unread + 1 END, last_message = $1,
+  last_sent_id = $2, chat = COALESCE($3, chat), updated_at = app_now(), version = version + 1 ,
+  snoozed_until = NULL, silent_since = NULL, reminded_at = NULL, silence_due_at = NULL
   WHERE company_id = $4 AND id = $5
   RETURNING *)
 SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"',
@@ -194,8 +202,8 @@ select "option_id" as "optionId", "has_called" as "hasCalled", "misses", "asked_
 from "bot_states"
 where "company_id" = $4 and "ticket_id" = $5;
 
-select "t"."chat", "w"."id" as "connectionId", "w"."greeting_message" as "greeting", "w".
-"out_of_hours_message" as "outOfHoursMessage", "w"."default_queue_id" as "defaultQueueId", "c".
+select "t"."chat", "w"."id" as "connectionId", "w"."provider", "w"."greeting_message" as "greeting",
+"w"."out_of_hours_message" as "outOfHoursMessage", "w"."default_queue_id" as "defaultQueueId", "c".
 "time_zone" as "timeZone", "c"."schedules", "c"."closed_on" as "closedOn", "c"."closed_on_holidays"
 as "closedOnHolidays", app_now() as "now"
 from "tickets" as "t"
@@ -216,7 +224,7 @@ where "m"."is_automatic" = $5
 order by "m"."id" desc;
 
 select "q"."id", "q"."name", "q"."greeting_message" as "greeting", "q"."out_of_hours_message" as
-"outOfHoursMessage", "q"."schedules", "l"."position"
+"outOfHoursMessage", "q"."schedules", "q"."media_id" as "mediaId", "l"."position"
 from "queues" as "q"
 left join "connection_queues" as "l" on "l"."company_id" = "q"."company_id" and "l"."queue_id" = "q"
 ."id" and "l"."connection_id" = $1
@@ -226,7 +234,7 @@ order by "l"."position", lower("q"."name");
 select "id", "queue_id" as "queueId", "parent_id" as "parentId", "title", "message", "exits",
 "forward_queue_id" as "forwardQueueId", "version", "position"
 from "queue_options"
-where "company_id" = $1 and "queue_id" = coalesce($2, "queue_id")
+where "company_id" = $1 and ("queue_id" = $2 or "parent_id" is null)
 order by "queue_id", "parent_id", "position", "id";
 
 select "value"

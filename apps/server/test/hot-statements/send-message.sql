@@ -34,11 +34,13 @@ SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_j
       'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat('{"id":',
     COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}') END,
   ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(mu.name)::text,
-    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END, ',"queueId":',
-  COALESCE((m.queue_id)::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat
-  ('{"id":', COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
-    ',"color":', COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN
-  m.reactions = '{}' THEN '[]' ELSE concat('[', (
+    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END,
+  ',"forwarded":', COALESCE('"' || m.forwarded || '"', 'null'), ',"preview":', CASE WHEN m.preview
+  IS NULL OR m.is_deleted THEN 'null' ELSE m.preview::text END, ',"queueId":', COALESCE((m.queue_id)
+    ::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE
+    ((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'), ',"color":',
+    COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN m.reactions =
+  '{}' THEN '[]' ELSE concat('[', (
       SELECT string_agg(concat('{"from":', COALESCE(to_json(key)::text, 'null'), ',"emoji":',
           COALESCE(to_json(value)::text, 'null'), '}'), ','
         ORDER BY key)
@@ -85,12 +87,13 @@ where "company_id" = $1 and "id" = $2;
 WITH m AS (
   INSERT INTO messages ( company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body,
     masked_body, media_state, media_id, media_name, media_mime, media_bytes, media_width,
-    media_height, quoted_id, send_state, read, client_id, is_automatic, sent_at, queue_id)
-  VALUES ( $1, $2, $3, $4, $5, true, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'queued',
-    true, $17, $18, app_now(), (
+    media_height, quoted_id, forwarded, preview, send_state, read, client_id, is_automatic, sent_at,
+    queue_id)
+  VALUES ( $1, $2, $3, $4, $5, true, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+    $18::jsonb, 'queued', true, $19, $20, app_now(), (
       SELECT queue_id
       FROM tickets
-      WHERE company_id = $19 AND id = $20))
+      WHERE company_id = $21 AND id = $22))
   ON CONFLICT (company_id, user_id, client_id)
   WHERE client_id IS NOT NULL DO NOTHING
   RETURNING *)
@@ -121,11 +124,13 @@ SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_j
       'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat('{"id":',
     COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}') END,
   ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(mu.name)::text,
-    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END, ',"queueId":',
-  COALESCE((m.queue_id)::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat
-  ('{"id":', COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
-    ',"color":', COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN
-  m.reactions = '{}' THEN '[]' ELSE concat('[', (
+    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END,
+  ',"forwarded":', COALESCE('"' || m.forwarded || '"', 'null'), ',"preview":', CASE WHEN m.preview
+  IS NULL OR m.is_deleted THEN 'null' ELSE m.preview::text END, ',"queueId":', COALESCE((m.queue_id)
+    ::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE
+    ((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'), ',"color":',
+    COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN m.reactions =
+  '{}' THEN '[]' ELSE concat('[', (
       SELECT string_agg(concat('{"from":', COALESCE(to_json(key)::text, 'null'), ',"emoji":',
           COALESCE(to_json(value)::text, 'null'), '}'), ','
         ORDER BY key)
@@ -173,7 +178,14 @@ values ($1, $2, $3, $4, $5, $6);
 WITH t AS (
   UPDATE tickets
   SET unread = 0, last_message = $1, last_sent_id = $2, chat = COALESCE($3, chat), updated_at =
-  app_now(), version = version + 1
+  app_now(), version = version + 1 , silent_since = app_now(), silence_due_at = app_now() +
+  make_interval(mins => LEAST( (
+        SELECT LEAST(q.remind_after, q.close_after)
+        FROM queues q
+        WHERE q.company_id = tickets.company_id AND q.id = tickets.queue_id), (
+        SELECT NULLIF(s.value, '0')::int
+        FROM settings s
+        WHERE s.company_id = tickets.company_id AND s.key = 'chatbotTimeout' AND tickets.chatbot)))
   WHERE company_id = $4 AND id = $5
   RETURNING *)
 SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"',

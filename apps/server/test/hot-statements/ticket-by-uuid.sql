@@ -61,8 +61,24 @@ SELECT t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connect
             ORDER BY m.id DESC
             LIMIT 5) said
           WHERE o.company_id = t.company_id AND o.contact_id = t.contact_id AND o.connection_id =
-          t.connection_id) + make_interval(secs => 86400))::text, 'null'), '}') ELSE 'null' END, '}'
-) AS text
+          t.connection_id) + make_interval(secs => 86400))::text, 'null'), '}') ELSE 'null' END,
+  ',"rating":', COALESCE((
+      SELECT concat('{"rate":', COALESCE((r.rate)::text, 'null'), ',"comment":', COALESCE(to_json(
+            r.comment)::text, 'null'), ',"attendedBy":', CASE WHEN r.user_id IS NULL THEN 'null'
+        ELSE COALESCE((
+            SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(
+                  g.name)::text, 'null'), '}')
+            FROM users g
+            WHERE g.company_id = r.company_id AND g.id = r.user_id), 'null') END, ',"closedBy":',
+        CASE WHEN r.closed_by IS NULL THEN 'null' ELSE COALESCE((
+            SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(
+                  g.name)::text, 'null'), '}')
+            FROM users g
+            WHERE g.company_id = r.company_id AND g.id = r.closed_by), 'null') END, '}')
+      FROM ticket_trackings r
+      WHERE r.company_id = t.company_id AND r.ticket_id = t.id AND r.rate IS NOT NULL
+      ORDER BY r.id DESC
+      LIMIT 1), 'null'), '}') AS text
 FROM t
 JOIN LATERAL (
   SELECT *

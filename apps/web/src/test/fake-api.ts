@@ -50,6 +50,8 @@ export type FakeApi = {
   calls(): string[];
   /** Refuses the calls of an endpoint until the returned function is called. */
   refuse(spec: EndpointSpec, code: ErrorCode, data?: object): () => void;
+  /** Refuses those calls of an endpoint, until the returned function is called; the others are answered as usual. */
+  refuseSome<E extends EndpointSpec>(spec: E, code: ErrorCode, isRefused: (call: Call<E>) => boolean): () => void;
   /** Refuses every call from now on. */
   refuseAll(code: ErrorCode): void;
   /**
@@ -201,6 +203,14 @@ export function startFakeApi(routes: readonly Route[]): FakeApi {
       replace(spec, () => {
         throw new Refusal(code, data);
       }),
+
+    refuseSome(spec, code, isRefused) {
+      const usual = routes.find((other) => other.spec === spec)?.answer;
+      return replace(spec, (call) => {
+        if (isRefused(call as Call<typeof spec>)) throw new Refusal(code);
+        return usual?.(call);
+      });
+    },
 
     refuseAll(code) {
       for (const { spec } of routes)

@@ -64,6 +64,7 @@ export function buildTicket({ id, name, user = null, ...parts }: TicketParts): O
     transferredBy: null,
     snoozedUntil: null,
     window: null,
+    rating: null,
     ...parts,
     user: user && { id: user.id, name: user.name },
     contact: buildContact({ id, name }),
@@ -131,6 +132,8 @@ export type DeskData = {
   /** What the team wrote about them. */
   notes?: readonly TicketNote[];
   tags?: readonly Tag[];
+  /** Whether the queues demand a tag before a person resolves. */
+  requiresTag?: boolean;
   /** Whom one can begin a conversation with. */
   contacts?: Contact[];
 };
@@ -166,6 +169,7 @@ export function deskRoutes({
   timeline = [],
   notes = [],
   tags: knownTags = [],
+  requiresTag = false,
   contacts = [],
 }: DeskData): Route[] {
   let tickets = [...known];
@@ -184,7 +188,11 @@ export function deskRoutes({
     return changed;
   }
 
+  const lacksTag = (id: number, status: string | undefined): boolean =>
+    requiresTag && status === 'closed' && getTicket((ticket) => ticket.id === id).tags.length === 0;
+
   function move(id: number, { status, userId, queueId }: BodyOf<typeof ticketsEndpoints.update>): OpenedTicket {
+    if (lacksTag(id, status)) throw new Refusal('ERR_TICKET_TAG_REQUIRED');
     const user = [viewer, ana, bia].find((other) => other.id === userId);
     const queue = [support, sales].find((other) => other.id === queueId);
     return change(id, {
@@ -288,7 +296,11 @@ export function deskRoutes({
     }),
     route(ticketsEndpoints.update, ({ params: { id }, body }) => move(id, body)),
     route(ticketsEndpoints.changeMany, ({ body: { ticketIds, ...body } }) => ({
-      outcomes: ticketIds.map((id) => outcomeOf(id, () => move(id, body))),
+      outcomes: ticketIds.map((ticketId) =>
+        lacksTag(ticketId, body.status)
+          ? { ticketId, changed: false, ticket: null, error: 'ERR_TICKET_TAG_REQUIRED' }
+          : outcomeOf(ticketId, () => move(ticketId, body)),
+      ),
     })),
     route(ticketsEndpoints.tagMany, ({ body: { ticketIds, tagId, isOn } }) => ({
       outcomes: ticketIds.map((id) =>
@@ -320,10 +332,14 @@ export function deskRoutes({
       notes: notes.filter((note) => note.ticketId === params.ticketId),
     })),
     route(messagesEndpoints.search, ({ params, query: { searchParam } }) => {
+      const { id: current, contactId } = getTicket(({ id }) => id === params.ticketId);
+      const isShown = (ticketId: number): boolean =>
+        ticketId === current ||
+        (ticketId < current && tickets.some((ticket) => ticket.id === ticketId && ticket.contactId === contactId));
       const found = messages.filter(
-        ({ ticketId, body }) => ticketId === params.ticketId && findMatches(body, searchParam).length > 0,
+        ({ ticketId, body }) => isShown(ticketId) && findMatches(body, searchParam).length > 0,
       );
-      return { ids: found.map(({ id }) => id).toReversed(), hasMore: false };
+      return { hits: found.map(({ id, ticketId }) => ({ id, ticketId })).toReversed(), hasMore: false };
     }),
     route(messagesEndpoints.send, ({ params: { ticketId }, body: { body, clientId, quotedMsg }, files }) => {
       const known = messages.find((message) => message.clientId === clientId);

@@ -1,4 +1,9 @@
-import { connectionsEndpoints, type SimulatedConnection, simulatorEndpoints } from '@balcao/contract';
+import {
+  connectionsEndpoints,
+  type SimulatedConnection,
+  type SimulatedMenu,
+  simulatorEndpoints,
+} from '@balcao/contract';
 import { buildConnection } from './build-connection.ts';
 import { Refusal, route, type Route } from './fake-api.ts';
 
@@ -7,7 +12,7 @@ type SimulatedMessage = SimulatedConnection['messages'][number];
 export type FakeSimulator = {
   routes: Route[];
   /** The shop writes to a customer. */
-  writeAsShop(customer: string, body: string): void;
+  writeAsShop(customer: string, body: string, menu?: SimulatedMenu): void;
   /** What customers have written, oldest first. */
   written(): Pick<SimulatedMessage, 'customer' | 'body'>[];
   /** Somebody else removes the linked device. */
@@ -31,7 +36,9 @@ export function createFakeSimulator(): FakeSimulator {
       id: `3EB0${world.messages.length}`,
       type: 'text',
       mediaType: null,
+      menu: null,
       quotedId: null,
+      forwarded: null,
       at: Date.parse('2026-11-02T12:00:00Z') + world.messages.length * 1_000,
       ack: 1,
       edited: false,
@@ -66,7 +73,7 @@ export function createFakeSimulator(): FakeSimulator {
   const routes = [
     route(connectionsEndpoints.list, () => [connection]),
     route(simulatorEndpoints.get, () => world),
-    route(simulatorEndpoints.write, ({ body: { from, name, body, type = 'text', media, quotedId } }) => {
+    route(simulatorEndpoints.write, ({ body: { from, name, body, type = 'text', media, quotedId, forwarded } }) => {
       const message = addMessage({
         customer: from,
         fromCustomer: true,
@@ -74,6 +81,7 @@ export function createFakeSimulator(): FakeSimulator {
         type,
         mediaType: media?.mime ?? null,
         quotedId: quotedId ?? null,
+        forwarded: forwarded ?? null,
       });
       meet(from, name ?? null, message);
       return { id: message.id };
@@ -100,7 +108,7 @@ export function createFakeSimulator(): FakeSimulator {
   return {
     routes,
     unlink,
-    writeAsShop: (customer, body) => void addMessage({ customer, fromCustomer: false, body }),
+    writeAsShop: (customer, body, menu) => void addMessage({ customer, fromCustomer: false, body, menu: menu ?? null }),
     written: () =>
       world.messages.filter(({ fromCustomer }) => fromCustomer).map(({ customer, body }) => ({ customer, body })),
   };

@@ -9,6 +9,12 @@ export const support: Queue = {
   greetingMessage: '',
   outOfHoursMessage: '',
   schedules: [],
+  inactivity: { remindAfter: null, remindMessage: '', closeAfter: null, closeMessage: '' },
+  mediaPath: null,
+  mediaName: null,
+  ratingRule: 'always',
+  ratingTagId: null,
+  requiresTag: false,
   version: 1,
 };
 

@@ -8,5 +8,5 @@ export const chatbotContract = defineContract({
   endpoints: chatbotEndpoints,
   events: {},
   samples: {},
-  ids: ['queueOption'],
+  ids: ['queueOption', 'optionVersion'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { company, companyHours, companyIdParams, signup, signupConfirmation } from './schemas.ts';
+import { chatbotRight, company, companyHours, companyIdParams, signup, signupConfirmation } from './schemas.ts';
 
 export const companiesEndpoints = {
   get: endpoint({
@@ -22,6 +22,17 @@ export const companiesEndpoints = {
     access: 'settings:manage',
     params: companyIdParams,
     body: companyHours,
+    ids: { 'params.id': 'company' },
+    response: company,
+  }),
+  changeChatbotRight: endpoint({
+    name: 'companies.changeChatbotRight',
+    method: 'PUT',
+    path: '/companies/{id}/chatbot',
+    summary: 'Lets the admins of a company change its chatbot, or keeps that to the operator.',
+    access: 'companies:manage',
+    params: companyIdParams,
+    body: chatbotRight,
     ids: { 'params.id': 'company' },
     response: company,
   }),

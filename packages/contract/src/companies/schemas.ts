@@ -40,6 +40,9 @@ export const companyHours = z.object({
   closedOnHolidays: z.optional(z.boolean()),
 });
 
+/** Whether the admins of a company may change its chatbot, or only the operator. */
+export const chatbotRight = z.object({ chatbotEditable: z.boolean() });
+
 export const companyIdParams = z.object({ id: idText });
 
 /** Public signup: the server decides due date, status and everything else by itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { longText } from './fields.ts';
+import { instant, longText } from './fields.ts';
 
 describe('longText', () => {
   it.each([
@@ -14,4 +14,15 @@ describe('longText', () => {
   it('is refused when it is longer than its limit, whatever it consists of', () => {
     expect(z.safeParse(longText(3), '\u0000'.repeat(4)).success).toBe(false);
   });
+});
+
+it.each([
+  ['2026-11-16T12:00:00Z', true],
+  ['2026-11-16T12:00:00-03:00', true],
+  ['2026-11-16T12:00:00+14:00', true],
+  ['2026-11-16T12:00:00+15:00', false],
+  ['9200-02-29T00:00:00+20:00', false],
+  ['2026-11-16T12:00:00', false],
+])('an instant: %s is %s', (text, isOne) => {
+  expect(z.safeParse(instant, text).success).toBe(isOne);
 });

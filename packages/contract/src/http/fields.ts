@@ -16,6 +16,9 @@ export const idText = z.pipe(z.pipe(textOfForm(/^\d{1,10}$/, 10), z.transform(Nu
 /** A record's id in a request: clients that took it from an address send it as text. */
 export const givenId = z.union([id, idText]);
 
+/** The id of a record that is stored, or a negative one that its sender gave to a record that is not. */
+export const newOrGivenId = z.int().check(z.minimum(-maxId), z.maximum(maxId));
+
 /** Ids as a query parameter would repeat or a body would list them; a company has no thousand queues. */
 export const idList = z.array(givenId).check(z.maxLength(500));
 
@@ -42,8 +45,12 @@ export const linkToken = textOfForm(/^[\w-]+$/, 100);
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date();
 
+/** No clock on earth is further from UTC, and the database knows no offset of sixteen hours. */
+const farthestOffset = 14;
+const isOnEarth = (text: string): boolean => text.endsWith('Z') || Number(text.slice(-5, -3)) <= farthestOffset;
+
 /** An instant as ISO text. */
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso.datetime({ offset: true }).check(z.refine(isOnEarth));
 
 /** A colour as the picker writes it: # and 3 to 8 hex digits. */
 export const color = z.string().check(z.trim(), z.minLength(3), z.maxLength(9), z.regex(/^#[0-9a-fA-F]{3,8}$/));

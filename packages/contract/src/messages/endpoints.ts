@@ -43,7 +43,8 @@ export const messagesEndpoints = {
     name: 'messages.search',
     method: 'GET',
     path: '/messages/{ticketId}/search',
-    summary: 'Which messages of a conversation hold these words, in their text or the name of their file.',
+    summary:
+      'Which messages of a conversation, and of earlier ones of the same contact that the caller sees, hold these words, in their text or the name of their file.',
     access: 'tickets:use',
     params: messagesOfTicketParams,
     ids: { 'params.ticketId': 'openTicket' },

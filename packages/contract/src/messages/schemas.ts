@@ -27,6 +27,21 @@ export const sendErrors = [
 
 const messageId = z.int().check(z.minimum(1));
 
+/**
+ * The card of the first link of a text: title and description are null until the page was read, and where it says
+ * nothing about itself. Pictures of foreign pages are not shown.
+ */
+export const linkPreview = z.object({
+  url: z.string(),
+  /** The host, without `www.`. */
+  site: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  /** Whether the page is still to be read. */
+  isPending: z.boolean(),
+});
+export type LinkPreview = z.output<typeof linkPreview>;
+
 /** A message of a conversation. `id` is ours; `wid` the one it has on WhatsApp. */
 export const message = z.object({
   id: messageId,
@@ -71,6 +86,10 @@ export const message = z.object({
   userName: z.optional(z.nullable(z.string())),
   /** Written by the product itself. */
   isAutomatic: z.optional(z.boolean()),
+  /** Not the own words of its sender: forwarded once, or many times. */
+  forwarded: z.optional(z.nullable(z.enum(['once', 'often']))),
+  /** Null for texts without a link, and where the company wants no previews. */
+  preview: z.optional(z.nullable(linkPreview)),
   /** The queue of the ticket when it was written. */
   queueId: z.nullable(id),
   queue: z.nullable(z.object({ id, name: z.string(), color: z.string() })),
@@ -130,8 +149,14 @@ export const messagesSearchQuery = z.object({ searchParam });
 /** More hits than anybody goes through. */
 export const mostFoundMessages = 200;
 
-/** The messages of a conversation that hold the words, newest first, and whether there are older ones. */
-export const foundMessages = z.object({ ids: z.array(messageId), hasMore: z.boolean() });
+/**
+ * The messages with the words, newest first, each with its ticket: the conversation that was asked for, or an earlier
+ * one of the same contact. `hasMore` tells whether there are older ones.
+ */
+export const foundMessages = z.object({
+  hits: z.array(z.object({ id: messageId, ticketId: id })),
+  hasMore: z.boolean(),
+});
 export type FoundMessages = z.output<typeof foundMessages>;
 
 /** A text to the customer. `mediaUrl` is accepted and means nothing. */

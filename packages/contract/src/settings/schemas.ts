@@ -20,10 +20,12 @@ export type SettingSpec = {
 /** The closed list of a company's settings. */
 export const settingSpecs = {
   userRating: { default: 'disabled', values: onOff, public: true },
+  ratingComment: { default: 'disabled', values: onOff },
   scheduleType: { default: 'disabled', values: ['disabled', 'queue', 'company'], public: true },
   call: { default: 'disabled', values: onOff, public: true },
   CheckMsgIsGroup: { default: 'enabled', values: onOff, public: true },
   chatBotType: { default: 'text', values: ['text', 'button', 'list'], public: true },
+  linkPreviews: { default: 'enabled', values: onOff },
   userCreation: { default: 'enabled', values: onOff },
   campaignsEnabled: { default: 'false', values: ['true', 'false'], holder: 'server', public: true },
   ipixc: { default: '', maxLength: 300 },
@@ -32,6 +34,8 @@ export const settingSpecs = {
   clientidmkauth: { default: '', maxLength: 300 },
   clientsecretmkauth: { default: '', maxLength: 500, secret: true },
   asaas: { default: '', maxLength: 500, secret: true, holder: 'super' },
+  /** After how many minutes without an answer the chatbot calls a person; 0 for never. */
+  chatbotTimeout: { default: '0', values: ['0', '5', '10', '15', '30', '60', '120'] },
   autoReopenTimeout: { default: '120', values: ['0', '30', '60', '120', '240', '480', '1440'] },
   ratingsTimeout: { default: '5', values: ['1', '5', '10', '30', '60'] },
   publicSignup: { default: 'disabled', values: onOff, holder: 'platform' },

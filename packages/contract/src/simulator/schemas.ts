@@ -30,6 +30,8 @@ const shownText = longText(65_536);
 
 export const simulatedConnectionParams = z.object({ id: idText });
 
+const forwarding = z.enum(['once', 'often']);
+
 /** A customer writes. */
 export const simulatedMessageInput = z.object({
   from: customer,
@@ -49,8 +51,20 @@ export const simulatedMessageInput = z.object({
     }),
   ),
   quotedId: z.optional(messageId),
+  /** The customer does not write it, but sends it on. */
+  forwarded: z.optional(forwarding),
+  /** What was tapped of a menu of the shop, under the id it was shown with. */
+  choiceId: z.optional(longText(256)),
 });
 export type SimulatedMessageInput = z.output<typeof simulatedMessageInput>;
+
+/** Buttons or a list below a message, as the customer sees them. `title` opens the list. */
+const simulatedMenu = z.object({
+  style: z.enum(['buttons', 'list']),
+  title: z.string(),
+  body: z.string(),
+  options: z.readonly(z.array(z.object({ id: z.string(), title: z.string() }))),
+});
 
 /** What a customer has received. */
 export const simulatedReceived = z.object({
@@ -60,9 +74,12 @@ export const simulatedReceived = z.object({
   body: z.string(),
   type: kind,
   mediaType: z.optional(z.string()),
+  menu: z.optional(simulatedMenu),
   at: z.int(),
   ack,
 });
+
+export type SimulatedMenu = z.output<typeof simulatedMenu>;
 
 export const simulatedReceivedQuery = z.object({ number: z.optional(customer) });
 
@@ -103,7 +120,9 @@ const simulatedMessage = z.object({
   type: kind,
   body: z.string(),
   mediaType: z.nullable(z.string()),
+  menu: z.nullable(simulatedMenu),
   quotedId: z.nullable(z.string()),
+  forwarded: z.nullable(forwarding),
   at: z.int(),
   ack,
   edited: z.boolean(),

@@ -42,6 +42,19 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
+const person = z.nullable(z.object({ id, name: z.string() }));
+
+/** What the customer thought of the service: 1 dissatisfied, 2 satisfied, 3 very satisfied. */
+const ticketRating = z.object({
+  rate: z.literal([1, 2, 3]),
+  /** Why, where the customer was asked and answered. */
+  comment: z.nullable(z.string()),
+  /** Who began to attend, and who closed the conversation. */
+  attendedBy: person,
+  closedBy: person,
+});
+export type TicketRating = z.output<typeof ticketRating>;
+
 /** A ticket that is opened, with all that is noted of its contact. */
 export const openedTicket = z.extend(ticket, {
   contact,
@@ -50,6 +63,8 @@ export const openedTicket = z.extend(ticket, {
    * has not written yet. Null where there is no such rule.
    */
   window: z.nullable(z.object({ endsAt: z.nullable(instant) })),
+  /** The latest rating of the customer; null before the first one. */
+  rating: z.nullable(ticketRating),
 });
 export type OpenedTicket = z.output<typeof openedTicket>;
 
@@ -163,6 +178,8 @@ export const ticketChange = z.object({
   userId: z.optional(z.nullable(givenId)),
   queueId: z.optional(z.nullable(givenId)),
   note: z.optional(longText(longestTransferNote).check(z.trim())),
+  /** For an undo: a ticket that waits again has the place in the line that it had before. */
+  keepsPlace: z.optional(z.boolean()),
 });
 
 const ticketIds = z.array(givenId).check(z.minLength(1), z.maxLength(mostTicketsAtOnce));

@@ -12,7 +12,7 @@ export const timelineEntry = z.object({
   /** Whom and which queue a transfer went to; the queue also where the chatbot chose it. */
   toUser: z.nullable(z.object({ id, name: z.string() })),
   queue: z.nullable(z.object({ id, name: z.string(), color: z.string() })),
-  /** What the receiver of a transfer was told, or the choices that led the chatbot to its end. */
+  /** What the receiver of a transfer was told, the choices that led the chatbot to its end, or the rating, 1 to 3. */
   note: z.nullable(z.string()),
   /** The last message before it; 0 before the first one. */
   afterMessageId: z.int(),

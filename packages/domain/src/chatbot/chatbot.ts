@@ -85,9 +85,13 @@ export const newBotState: BotState = {
 
 /** A message of the customer. */
 export type BotMessage = {
-  /** What was written; of a button or a row of a list its key. */
+  /** What was written; of a button or a row of a list its title. */
   body: string;
   sentAt: Date;
+  /** WhatsApp kept it while the connection was away. */
+  isBacklog?: boolean | undefined;
+  /** The choice of a menu that was tapped, under the id it was shown with. */
+  choiceId?: string | undefined;
 };
 
 /** What was said by the product itself before. */
@@ -105,7 +109,8 @@ export type BotText =
   | { kind: 'media'; queueId: number }
   | { kind: 'menu'; presentation: Presentation; body: string; choices: readonly MenuChoice[]; asText: string };
 
-export type MenuChoice = { key: string; title: string };
+/** `id` says what the choice leads to, so that a tap means the same whatever menu is on offer by then. */
+export type MenuChoice = { key: string; title: string; id: string };
 
 /** What happened at a step, for the figures of the tree. */
 export type BotEvent =

@@ -61,8 +61,14 @@ const one = (only: BotQueue, rest: Partial<BotConfig> = {}): BotConfig => ({ ...
 const start = Date.parse('2026-11-16T15:00:00.250Z');
 const minute = 60_000;
 
-/** What a customer does: a text, or a text so many minutes after the one before. */
-type Step = string | readonly [body: string, minutesLater: number];
+/** What a customer does: a text, or a tap, perhaps so many minutes after the one before. */
+type Step = string | readonly [body: string, minutesLater: number] | { tap: string; minutesLater?: number };
+
+const readStep = (step: Step): { body: string; choiceId?: string; minutesLater: number } => {
+  if (typeof step === 'string') return { body: step, minutesLater: 1 };
+  if ('tap' in step) return { body: 'O que está no botão', choiceId: step.tap, minutesLater: step.minutesLater ?? 1 };
+  return { body: step[0], minutesLater: step[1] };
+};
 
 const tell = (text: BotText): string => {
   if (text.kind === 'media') return `file ${text.queueId}`;
@@ -78,11 +84,11 @@ function play(config: BotConfig, steps: readonly Step[], from: Partial<BotState>
   let said: string[] = [];
   const reasons: string[] = [];
   for (const step of steps) {
-    const [body, later] = typeof step === 'string' ? [step, 1] : step;
-    at += later * minute;
+    const { minutesLater, ...message } = readStep(step);
+    at += minutesLater * minute;
     const decision = decideAnswer({
       state,
-      message: { body, sentAt: new Date(at) },
+      message: { ...message, sentAt: new Date(at) },
       past: { leftAt: new Date(at - 1), lastText, recentTexts: 0 },
       config,
       words: botWords.pt,
@@ -209,6 +215,24 @@ const walking: Row[] = [
     { says: ['Sair!', '1 Ficar'], queue: 9, talks: true },
   ],
   [
+    'an option without a title is neither offered nor chosen by a picture',
+    one(queue(5, 'Loja', { options: [option(51, '1', 'Pedido'), option(52, '2', '', { message: 'Nada' })] })),
+    ['oi', ''],
+    { says: ['1 Pedido'], queue: 5, talks: true },
+  ],
+  [
+    'nor by its number',
+    one(queue(5, 'Loja', { options: [option(51, '1', 'Pedido'), option(52, '2', ' ', { message: 'Nada' })] })),
+    ['oi', '2'],
+    { says: ['1 Pedido'], queue: 5, talks: true },
+  ],
+  [
+    'a queue with nothing but options without a title has no menu',
+    one(queue(5, 'Loja', { options: [option(51, '1', '')] })),
+    ['oi'],
+    { says: ['Bem-vindo: Loja'], queue: 5, talks: false },
+  ],
+  [
     'forwarding to a queue that is gone waits here',
     one(queue(5, 'Cancelar', { options: [option(51, '1', 'Sair', { forwardsTo: 77 })] })),
     ['oi', '1'],
@@ -327,6 +351,108 @@ const people: Row[] = [
   ['after that it keeps silent', base, ['oi', 'x', 'y', 'z', '1'], { says: [], called: true }],
 ];
 
+/** Taps on what was shown, by the ids it was shown with. */
+const tapping: Row[] = [
+  ['a tapped queue', base, ['oi', { tap: 'bot:queue:1' }], { says: ['Bem-vindo: Vendas'], queue: 1 }],
+  ['a tapped option', base, ['oi', { tap: 'bot:queue:2' }, { tap: 'bot:option:21' }], { says: [boletoMenu] }],
+  [
+    'three taps down to a leaf',
+    base,
+    ['oi', '2', { tap: 'bot:option:21' }, { tap: 'bot:option:22' }, { tap: 'bot:option:24' }],
+    { says: ['Por e-mail!'], called: true },
+  ],
+  ['the way back', base, ['oi', '2', '1', { tap: 'bot:back:21' }], { says: [financeMenu], option: null }],
+  ['the way to the start', base, ['oi', '2', '1', { tap: 'bot:start' }], { says: [queueMenu], queue: null }],
+  [
+    'the way to the start is never late',
+    base,
+    ['oi', '2', { tap: 'bot:start', minutesLater: 600 }],
+    { says: [queueMenu] },
+  ],
+  ['the way to the start while a person is waited for', base, ['oi', '1', { tap: 'bot:start' }], { says: [queueMenu] }],
+  [
+    'an option keeps its id when it gets another number',
+    one({ ...financeiro, options: [option(21, '7', 'Boleto'), option(22, '1', 'Segunda via', { parentId: 21 })] }),
+    [{ tap: 'bot:option:21' }],
+    { says: ['1 Segunda via, 0 Voltar, # Menu inicial'], option: 21 },
+    { queueId: 2, isTalking: true, askedAt: new Date(start) },
+  ],
+  [
+    'a button of a menu before: the menu of now once more',
+    base,
+    ['oi', '2', '1', { tap: 'bot:option:29' }],
+    { says: [boletoMenu], queue: 2, option: 21 },
+  ],
+  [
+    'a button of the queues from within a queue',
+    base,
+    ['oi', '2', { tap: 'bot:queue:1' }],
+    { says: [financeMenu], queue: 2 },
+  ],
+  [
+    'the way back of another menu',
+    base,
+    ['oi', '2', '1', '1', { tap: 'bot:back:21' }],
+    { says: [viaMenu], option: 22 },
+  ],
+  [
+    'then an answer counts',
+    base,
+    ['oi', '2', '1', { tap: 'bot:queue:1' }, { tap: 'bot:option:22' }],
+    { says: [viaMenu], option: 22 },
+  ],
+  [
+    'a second old button: a person',
+    base,
+    ['oi', '2', '1', { tap: 'bot:queue:1' }, { tap: 'bot:queue:3' }],
+    { says: [calling], called: true, queue: 2 },
+  ],
+  ['a queue that is not in the menu', base, ['oi', { tap: 'bot:queue:9' }], { says: [queueMenu], queue: null }],
+  [
+    'a late tap: the menu once more',
+    base,
+    ['oi', { tap: 'bot:queue:1', minutesLater: 31 }],
+    { says: [queueMenu], queue: null },
+  ],
+  [
+    'an old button begins a conversation: the queues',
+    base,
+    [{ tap: 'bot:queue:1' }],
+    { says: [queueMenu], queue: null },
+  ],
+  [
+    'an old button while a person is waited for: silence',
+    base,
+    ['oi', '2', '10', { tap: 'bot:option:21' }],
+    { says: [], queue: 2, called: true },
+  ],
+  ['a button that is not of the bot says its words', base, ['oi', { tap: 'stop' }], { says: [queueMenu], talks: true }],
+];
+
+const emptied: Row[] = [
+  [
+    'all choices of a queue were taken away: a person at once',
+    base,
+    ['1'],
+    { says: [calling], queue: 1, called: true, talks: false },
+    { queueId: 1, isTalking: true, askedAt: new Date(start) },
+  ],
+  [
+    'and also those of the step below it',
+    base,
+    ['1'],
+    { says: [calling], queue: 1, called: true },
+    { queueId: 1, optionId: 21, isTalking: true, askedAt: new Date(start) },
+  ],
+  [
+    'also for who answers late',
+    base,
+    [['1', 600]],
+    { says: [calling], queue: 1, called: true },
+    { queueId: 1, isTalking: true, askedAt: new Date(start) },
+  ],
+];
+
 const lateness: Row[] = [
   ['an answer within the limit counts', base, ['oi', ['1', 30]], { says: ['Bem-vindo: Vendas'], queue: 1 }],
   ['a minute more: the menu once more', base, ['oi', ['1', 31]], { says: [queueMenu], queue: null, talks: true }],
@@ -412,7 +538,7 @@ const echoes: Row[] = [
 ];
 
 describe('the bot', () => {
-  it.each([...choosingQueues, ...walking, ...people, ...lateness, ...closedRows, ...echoes])(
+  it.each([...choosingQueues, ...walking, ...people, ...tapping, ...emptied, ...lateness, ...closedRows, ...echoes])(
     '%s',
     (_title, config, steps, expected, from) => {
       const { said, state } = play(config, steps, from);
@@ -467,6 +593,89 @@ describe('a repeat', () => {
   });
 });
 
+describe('S503 what the customer wrote before seeing the menu', () => {
+  const shown = Date.parse('2026-11-16T15:00:05.400Z');
+  const asked: BotState = { ...newBotState, isTalking: true, askedAt: new Date(shown), lastAnswered: 'oi' };
+  it.each<[string, { body: string; time: string; leftAt?: null }, 'silence' | 'menu' | 'queue']>([
+    ['more of the same breath', { body: 'tudo bem?', time: '15:00:05.100' }, 'silence'],
+    ['the menu still waits to leave', { body: 'tudo bem?', time: '15:00:09.100', leftAt: null }, 'silence'],
+    ['in whole seconds, a second before', { body: 'tudo bem?', time: '15:00:04.000' }, 'silence'],
+    ['afterwards it is no choice', { body: 'tudo bem?', time: '15:00:05.401' }, 'menu'],
+    ['a choice is one at any time', { body: '2', time: '15:00:05.100' }, 'queue'],
+  ])('%s', (_title, { body, time, leftAt = new Date(shown) }, expected) => {
+    const decision = decideAnswer({
+      state: asked,
+      message: { body, sentAt: new Date(`2026-11-16T${time}Z`) },
+      past: { leftAt, lastText: null, recentTexts: 1 },
+      config: base,
+      words: botWords.pt,
+      now: new Date(shown + minute),
+    });
+    const { queueId, misses } = decision.state;
+    expect({ queueId, misses, texts: decision.says.length }).toEqual(
+      {
+        silence: { queueId: null, misses: 0, texts: 0 },
+        menu: { queueId: null, misses: 1, texts: 1 },
+        queue: { queueId: 2, misses: 0, texts: 1 },
+      }[expected],
+    );
+  });
+});
+
+describe('S503 what WhatsApp kept while the connection was away', () => {
+  it.each<[string, { age: number; isBacklog: boolean }, number]>([
+    ['is answered within ten minutes', { age: 10 * minute, isBacklog: true }, 1],
+    ['is left to people after that', { age: 10 * minute + 1, isBacklog: true }, 0],
+    ['is another matter than a clock that is wrong', { age: 60 * minute, isBacklog: false }, 1],
+  ])('%s', (_title, { age, isBacklog }, count) => {
+    const decision = decideAnswer({
+      state: newBotState,
+      message: { body: 'oi', sentAt: new Date(start - age), isBacklog },
+      past: { leftAt: null, lastText: null, recentTexts: 0 },
+      config: base,
+      words: botWords.pt,
+      now: new Date(start),
+    });
+    expect(decision.says).toHaveLength(count);
+  });
+});
+
+it('a second tap before the answer left advances once', () => {
+  const answered = new Date(start);
+  const question = {
+    message: { body: 'Boleto', sentAt: answered, choiceId: 'bot:option:21' },
+    past: { leftAt: null, lastText: null, recentTexts: 1 },
+    config: base,
+    words: botWords.pt,
+    now: answered,
+  };
+  const first = decideAnswer({
+    ...question,
+    state: { ...newBotState, queueId: 2, isTalking: true, askedAt: answered },
+  });
+  expect(first.state.optionId).toBe(21);
+  expect(decideAnswer({ ...question, state: first.state })).toEqual({ state: first.state, says: [], events: [] });
+});
+
+it('shows each choice under the id of what it leads to', () => {
+  const state = { ...newBotState, queueId: 2, isTalking: true };
+  const { says } = decideAnswer({
+    state,
+    message: { body: '1', sentAt: new Date(start) },
+    past: { leftAt: null, lastText: null, recentTexts: 0 },
+    config: base,
+    words: botWords.pt,
+    now: new Date(start),
+  });
+  const [menu] = says;
+  expect(menu?.kind === 'menu' && menu.choices.map(({ id }) => id)).toEqual([
+    'bot:option:22',
+    'bot:option:23',
+    'bot:back:21',
+    'bot:start',
+  ]);
+});
+
 describe('a machine on the other side', () => {
   it.each([
     [9, 1],
@@ -516,6 +725,13 @@ describe('how a menu is shown', () => {
     [
       'text for one of 25',
       { queues: [queue(1, 'x'.repeat(25)), queue(2, 'b')], can: all, presentation: 'list' },
+      'text',
+    ],
+    ['1 024 signs above', { queues: small, greeting: 'x'.repeat(1_024), can: all, presentation: 'list' }, 'list'],
+    ['text for one more', { queues: small, greeting: 'x'.repeat(1_025), can: all, presentation: 'list' }, 'text'],
+    [
+      'text for two of the same name',
+      { queues: [queue(1, 'A'), queue(2, 'A')], can: all, presentation: 'list' },
       'text',
     ],
     ['text without words above', { queues: small, greeting: ' ', can: all, presentation: 'list' }, 'text'],

@@ -13,7 +13,7 @@ import type {
   MenuChoice,
 } from './chatbot.ts';
 import type { BotWords } from './bot-words.ts';
-import { writeMenu } from './menu.ts';
+import { choiceIdOf, type MenuTarget, readChoiceId, writeMenu } from './menu.ts';
 import { asksForPerson, findChoice, readAnswer } from './read-choice.ts';
 
 /** What the bot acts on, whether or not somebody wrote. */
@@ -25,6 +25,8 @@ export type BotQuestion = BotSituation & { message: BotMessage; past: BotPast };
 export const maxMisses = 3;
 /** More texts than this within ten minutes are said to a machine. */
 export const maxRecentTexts = 10;
+/** A message that WhatsApp kept for longer while the connection was away is not answered any more. */
+export const tooLateMs = 10 * 60_000;
 /** How long it does not repeat that nobody is there. */
 export const closedNoticeMs = 60 * 60_000;
 
@@ -34,8 +36,8 @@ export const closedNoticeMs = 60 * 60_000;
  */
 export function decideAnswer(question: BotQuestion): BotDecision {
   const { state, message, past, config, now } = question;
-  const answer = readAnswer(message.body);
-  if (past.recentTexts >= maxRecentTexts || isEcho(message, past)) return silence(state);
+  const answer = answerOf(message);
+  if (past.recentTexts >= maxRecentTexts || isEcho(message, past) || isTooLate(question)) return silence(state);
   const closed = closedText(question);
   if (closed !== null) return tellClosed(question, closed);
   const queue = findQueue(config, state.queueId);
@@ -44,11 +46,35 @@ export function decideAnswer(question: BotQuestion): BotDecision {
   if (state.hasCalled || (queue && !state.isTalking)) return silence(state);
   if (isRepeat(question, answer)) return silence(state);
   const answered = { ...question, state: { ...state, lastAnswered: answer } };
-  if (state.askedAt !== null && now.getTime() - state.askedAt.getTime() > config.silenceMs)
-    return state.hasAskedAgain
-      ? callPerson(answered, 'silence')
-      : showCurrent(answered, { ...answered.state, hasAskedAgain: true });
+  const isLate = state.askedAt !== null && now.getTime() - state.askedAt.getTime() > config.silenceMs;
+  if (isLate || isTapOfOldMenu(question, queue)) return askAgain(answered);
   return queue ? chooseOption(answered, queue, answer) : chooseQueue(answered, answer);
+}
+
+/** What a customer means: the words, or of a tap the id of what was tapped. */
+function answerOf({ body, choiceId }: Pick<BotMessage, 'body' | 'choiceId'>): string {
+  const target = readChoiceId(choiceId);
+  if (target === null) return readAnswer(body);
+  return target.kind === 'start' ? '#' : choiceIdOf(target);
+}
+
+/** Whether the tapped choice stands in another menu than the one that the bot waits for an answer to. */
+function isTapOfOldMenu({ state, message, config }: BotQuestion, queue: BotQueue | undefined): boolean {
+  const target = readChoiceId(message.choiceId);
+  if (target === null || target.kind === 'start') return false;
+  if (!state.isTalking) return true;
+  if (!queue) return target.kind !== 'queue' || !config.queues.some(({ id }) => id === target.id);
+  if (target.kind === 'back') return target.id !== state.optionId;
+  return target.kind === 'queue' || !optionChoices(queue, state.optionId).some(({ option }) => option.id === target.id);
+}
+
+/** What was meant for a menu of the past is no answer: the menu of now once more, and the second time a person. */
+function askAgain(question: BotSituation): BotDecision {
+  const { state } = question;
+  if (!state.isTalking) return showStart(question, state);
+  return state.hasAskedAgain
+    ? callPerson(question, 'silence')
+    : showCurrent(question, { ...state, hasAskedAgain: true });
 }
 
 /**
@@ -57,9 +83,9 @@ export function decideAnswer(question: BotQuestion): BotDecision {
  */
 export function isLeftToPeople(
   state: Pick<BotState, 'askedAt' | 'hasCalled' | 'isTalking'>,
-  { body, keepsHours }: { body: string; keepsHours: boolean },
+  { keepsHours, ...message }: Pick<BotMessage, 'body' | 'choiceId'> & { keepsHours: boolean },
 ): boolean {
-  const answer = readAnswer(body);
+  const answer = answerOf(message);
   return hasBegun(state) && !state.isTalking && !keepsHours && answer !== '#' && !asksForPerson(answer);
 }
 
@@ -82,6 +108,9 @@ export function receiveTransfer(situation: BotSituation, queueId: number): BotDe
   return queue ? enterQueue(situation, situation.state, queue) : silence(situation.state);
 }
 
+/** What the bot does when its question has not been answered for too long: it calls a person. */
+export const giveUpWaiting = (situation: BotSituation): BotDecision => callPerson(situation, 'silence');
+
 function enterQueue(question: BotSituation, state: BotState, queue: BotQueue): BotDecision {
   const entered: BotState = { ...forget(state), queueId: queue.id };
   if (!isOpen(queue.hours, question)) return tellClosed({ ...question, state: entered }, queue.outOfHoursMessage);
@@ -89,7 +118,7 @@ function enterQueue(question: BotSituation, state: BotState, queue: BotQueue): B
     says: queue.hasMedia ? [{ kind: 'media' as const, queueId: queue.id }] : [],
     events: [{ kind: 'chosen' as const, queueId: queue.id, optionId: null }],
   };
-  if (queue.options.length > 0) return follow(showOptions(question, entered, queue), arrival);
+  if (optionChoices(queue, null).length > 0) return follow(showOptions(question, entered, queue), arrival);
   return follow({ state: { ...entered, askedAt: question.now }, says: asTexts(queue.greeting), events: [] }, arrival);
 }
 
@@ -137,12 +166,18 @@ function closedText(situation: BotSituation): string | null {
 const isEcho = ({ body }: BotMessage, { lastText }: BotPast): boolean =>
   lastText !== null && body.trim() !== '' && body.trim() === lastText.trim();
 
+const isTooLate = ({ message, now }: BotQuestion): boolean =>
+  message.isBacklog === true && now.getTime() - message.sentAt.getTime() > tooLateMs;
+
+/** The same text once more, written before the customer could see what the bot answered to the first. */
+const isRepeat = (question: BotQuestion, answer: string): boolean =>
+  question.state.isTalking && answer === question.state.lastAnswered && isWrittenBlindly(question);
+
 /**
- * The same text once more, written before the customer could see what the bot answered to the first. WhatsApp tells the
- * time of most messages in whole seconds.
+ * Whether a message was written before the customer could see what the bot said last. WhatsApp tells the time of most
+ * messages in whole seconds.
  */
-function isRepeat({ state, message, past }: BotQuestion, answer: string): boolean {
-  if (!state.isTalking || answer !== state.lastAnswered) return false;
+function isWrittenBlindly({ message, past }: BotQuestion): boolean {
   if (past.leftAt === null) return true;
   const sent = message.sentAt.getTime();
   const left = past.leftAt.getTime();
@@ -186,17 +221,24 @@ function showStart(question: BotSituation, state: BotState): BotDecision {
   if (others.length === 0) return enterQueue(question, state, first);
   return {
     state: { ...state, isTalking: true, askedAt: now },
-    says: [writeMenu(config, config.greeting, queueChoices(config))],
+    says: [writeMenu(config, config.greeting, queueChoices(config).map(asShown))],
     events: [{ kind: 'offered', queueId: null, optionId: null }],
   };
 }
 
+const asShown = ({ key, title, id }: MenuChoice): MenuChoice => ({ key, title, id });
+
 type QueueChoice = MenuChoice & { queue: BotQueue };
 
 const queueChoices = ({ queues }: BotConfig): QueueChoice[] =>
-  queues.map((queue, index) => ({ key: String(index + 1), title: queue.name, queue }));
+  queues.map((queue, index) => ({
+    key: String(index + 1),
+    title: queue.name,
+    id: choiceIdOf({ kind: 'queue', id: queue.id }),
+    queue,
+  }));
 
-function chooseQueue(question: BotSituation, answer: string): BotDecision {
+function chooseQueue(question: BotQuestion, answer: string): BotDecision {
   const { state, config } = question;
   if (config.queues.length < 2) return showStart(question, state);
   const choice = findChoice(answer, queueChoices(config));
@@ -206,21 +248,27 @@ function chooseQueue(question: BotSituation, answer: string): BotDecision {
 
 type OptionChoice = MenuChoice & { option: BotOption };
 
+/** The choices on offer. One without a title is not written yet: nobody could read it, and nobody can choose it. */
 const optionChoices = ({ options }: BotQueue, parentId: number | null): OptionChoice[] =>
   options
-    .filter((option) => option.parentId === parentId)
+    .filter((option) => option.parentId === parentId && option.title.trim() !== '')
     .toSorted((one, other) => Number(one.key) - Number(other.key) || one.id - other.id)
-    .map((option) => ({ key: option.key, title: option.title, option }));
+    .map((option) => ({
+      key: option.key,
+      title: option.title,
+      id: choiceIdOf({ kind: 'option', id: option.id }),
+      option,
+    }));
 
-function chooseOption(question: BotSituation, queue: BotQueue, answer: string): BotDecision {
+function chooseOption(question: BotQuestion, queue: BotQueue, answer: string): BotDecision {
   const { state } = question;
   const current = queue.options.find(({ id }) => id === state.optionId);
-  const isGone = state.optionId !== null && (!current || optionChoices(queue, current.id).length === 0);
+  const choices = optionChoices(queue, state.optionId);
   // The step was taken away by an admin meanwhile: the answer was meant for a menu that is no more.
-  if (isGone) return showOptions(question, { ...state, optionId: null, misses: 0 }, queue);
-  const choice = findChoice(answer, optionChoices(queue, state.optionId));
+  if (choices.length === 0) return showOptions(question, { ...state, optionId: null, misses: 0 }, queue);
+  const choice = findChoice(answer, choices);
   if (choice) return takeOption(question, queue, choice.option);
-  if (answer === '0') return goUp(question, queue, current);
+  if (answer === '0' || readChoiceId(answer)?.kind === 'back') return goUp(question, queue, current);
   return missed(question);
 }
 
@@ -253,12 +301,26 @@ function goUp(question: BotSituation, queue: BotQueue, current: BotOption | unde
   return showOptions(question, { ...state, optionId: parent?.id ?? null }, queue);
 }
 
-/** The menu of a queue or of one of its choices, with the ways back. */
-function showOptions({ config, words, now }: BotSituation, state: BotState, queue: BotQueue): BotDecision {
+/**
+ * The menu of a queue or of one of its choices, with the ways back. Where an admin took everything away that could be
+ * chosen there, it is the menu of the queue, and where that is empty too a person is called.
+ */
+function showOptions(situation: BotSituation, state: BotState, queue: BotQueue): BotDecision {
+  const { config, words, now } = situation;
+  const choices = optionChoices(queue, state.optionId).map(asShown);
+  if (choices.length === 0)
+    return state.optionId === null
+      ? callPerson({ ...situation, state }, 'choice')
+      : showOptions(situation, { ...state, optionId: null }, queue);
   const body = queue.options.find(({ id }) => id === state.optionId)?.message ?? queue.greeting;
-  const back = state.optionId === null ? [] : [{ key: '0', title: words.back }];
-  const start = state.optionId === null && config.queues.length < 2 ? [] : [{ key: '#', title: words.start }];
-  const choices = optionChoices(queue, state.optionId).map(({ key, title }) => ({ key, title }));
+  const wayTo = (key: string, title: string, target: MenuTarget): MenuChoice => ({
+    key,
+    title,
+    id: choiceIdOf(target),
+  });
+  const back = state.optionId === null ? [] : [wayTo('0', words.back, { kind: 'back', id: state.optionId })];
+  const hasStart = state.optionId !== null || config.queues.length > 1;
+  const start = hasStart ? [wayTo('#', words.start, { kind: 'start' })] : [];
   return {
     state: { ...state, isTalking: true, askedAt: now },
     says: [writeMenu(config, body, [...choices, ...back, ...start])],
@@ -275,7 +337,9 @@ function showCurrent(question: BotSituation, state: BotState): BotDecision {
   return showOptions(question, { ...state, optionId: current?.id ?? null }, queue);
 }
 
-function missed(question: BotSituation): BotDecision {
+/** No choice of the menu. It is none either for who had not seen the menu yet: "Oi", "tudo bem?", "preciso de ajuda". */
+function missed(question: BotQuestion): BotDecision {
+  if (isWrittenBlindly(question)) return silence(question.state);
   const state: BotState = { ...question.state, misses: question.state.misses + 1 };
   return state.misses >= maxMisses ? callPerson({ ...question, state }, 'misses') : showCurrent(question, state);
 }

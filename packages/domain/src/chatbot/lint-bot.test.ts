@@ -67,6 +67,12 @@ describe('what is wrong with a bot', () => {
       config([queue(1, [option(1, { exits: true }), option(2, { parentId: 1 })])]),
       ['childrenUnreachable 1 1'],
     ],
+    ['an option without a title', config([queue(1, [option(1), option(2, { title: ' ' })])]), ['titleMissing 1 2']],
+    [
+      'only options without a title, which nobody is offered',
+      config([queue(1, [option(1, { title: '', forwardsTo: 1 })], { greeting: '' })]),
+      ['titleMissing 1 1'],
+    ],
     ['a text of 4 096 signs', config([queue(1, [option(1, { message: 'x'.repeat(4_096) })])]), []],
     ['one more', config([queue(1, [option(1, { message: 'x'.repeat(4_097) })])]), ['textTooLong 1 1']],
     [

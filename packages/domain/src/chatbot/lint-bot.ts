@@ -1,4 +1,5 @@
 import type { BotConfig, BotOption, BotQueue } from './chatbot.ts';
+import { textLength } from '../limits.ts';
 import { menuLimits } from './menu.ts';
 
 /** Something in the bot of a connection that customers would stumble over. */
@@ -12,14 +13,19 @@ export type BotProblem = {
     | 'titleTooLong'
     | 'tooManyChoices'
     | 'textTooLong'
-    | 'childrenUnreachable';
+    | 'childrenUnreachable'
+    | 'titleMissing';
   /** Null for the connection itself. */
   queueId: number | null;
   optionId: number | null;
 };
 
 /** What WhatsApp takes as one text, and as the words above buttons or a list. */
-const textLimits = { text: 4_096, button: 1_024, list: 1_024 } as const;
+export const botTextLimits = {
+  text: textLength.message,
+  button: menuLimits.button.body,
+  list: menuLimits.list.body,
+} as const;
 
 /** Everything that is wrong with a bot, in the order of its menus. `attendants` says how many people work in a queue. */
 export function lintBot(config: BotConfig, attendants: ReadonlyMap<number, number>): BotProblem[] {
@@ -40,7 +46,7 @@ const problem = (kind: BotProblem['kind'], queueId: number | null, optionId: num
 function lintQueue(config: BotConfig, queue: BotQueue, attendants: ReadonlyMap<number, number>): BotProblem[] {
   const { id, options, greeting } = queue;
   return [
-    ...(options.length > 0 && greeting.trim() === '' ? [problem('greetingMissing', id)] : []),
+    ...(titlesBelow(queue, null).length > 0 && greeting.trim() === '' ? [problem('greetingMissing', id)] : []),
     ...((attendants.get(id) ?? 0) === 0 ? [problem('noAttendant', id)] : []),
     ...(reachesPerson(config, queue, new Set()) ? [] : [problem('noWayToPerson', id)]),
     ...(forwardsBack(config, queue) ? [problem('forwardLoop', id)] : []),
@@ -54,6 +60,7 @@ function lintOption(config: BotConfig, queue: BotQueue, option: BotOption): BotP
   const isEnd = option.exits || option.forwardsTo !== null;
   const isForwardGone = option.forwardsTo !== null && !findNext(config, option);
   return [
+    ...(option.title.trim() === '' ? [problem('titleMissing', queue.id, option.id)] : []),
     ...(isForwardGone ? [problem('forwardGone', queue.id, option.id)] : []),
     ...(isEnd && titles.length > 0 ? [problem('childrenUnreachable', queue.id, option.id)] : []),
     ...lintMenu(config, { queueId: queue.id, optionId: option.id, body: option.message, titles }),
@@ -65,7 +72,7 @@ type Menu = { queueId: number | null; optionId: number | null; body: string; tit
 function lintMenu({ presentation }: BotConfig, { queueId, optionId, body, titles }: Menu): BotProblem[] {
   const isMenu = titles.length > 0;
   const kind = isMenu ? presentation : 'text';
-  const isTooLong = [...body].length > textLimits[kind];
+  const isTooLong = [...body].length > botTextLimits[kind];
   const problems = isTooLong ? [problem('textTooLong', queueId, optionId)] : [];
   if (kind === 'text') return problems;
   const limit = menuLimits[kind];
@@ -77,17 +84,22 @@ function lintMenu({ presentation }: BotConfig, { queueId, optionId, body, titles
   return problems;
 }
 
-const titlesBelow = ({ options }: BotQueue, parentId: number | null): string[] =>
-  options.filter((option) => option.parentId === parentId).map(({ title }) => title);
+/** A choice without a title is not offered. */
+const offeredIn = ({ options }: BotQueue): BotOption[] => options.filter(({ title }) => title.trim() !== '');
+
+const titlesBelow = (queue: BotQueue, parentId: number | null): string[] =>
+  offeredIn(queue)
+    .filter((option) => option.parentId === parentId)
+    .map(({ title }) => title);
 
 const findNext = ({ queues, otherQueues }: BotConfig, { forwardsTo }: BotOption): BotQueue | undefined =>
   [...queues, ...otherQueues].find(({ id }) => id === forwardsTo);
 
 /** Whether some choice of the queue, or of one it forwards to, ends with a person. */
 function reachesPerson(config: BotConfig, queue: BotQueue, seen: Set<number>): boolean {
-  if (queue.options.length === 0) return true;
+  if (titlesBelow(queue, null).length === 0) return true;
   seen.add(queue.id);
-  return queue.options.some((option) => {
+  return offeredIn(queue).some((option) => {
     const next = findNext(config, option);
     if (next) return !seen.has(next.id) && reachesPerson(config, next, seen);
     return option.exits || titlesBelow(queue, option.id).length === 0;
@@ -107,5 +119,5 @@ function forwardsBack(config: BotConfig, queue: BotQueue): boolean {
   return false;
 }
 
-const nextOf = (config: BotConfig, { options }: BotQueue): BotQueue[] =>
-  options.flatMap((option) => findNext(config, option) ?? []);
+const nextOf = (config: BotConfig, queue: BotQueue): BotQueue[] =>
+  offeredIn(queue).flatMap((option) => findNext(config, option) ?? []);

@@ -21,10 +21,11 @@ function trimEnds(text: string): string {
   return text.slice(start, end);
 }
 
-/** The choice that an answer names by its number or its whole title; "1 boleto" names none. */
+/** The choice that an answer is the id of, or names by its number or its whole title; "1 boleto" names none. */
 export function findChoice<C extends MenuChoice>(answer: string, choices: readonly C[]): C | undefined {
   const number = readNumber(answer);
   return (
+    choices.find(({ id }) => id === answer) ??
     choices.find(({ key }) => readAnswer(key) === answer || (number !== null && readNumber(key) === number)) ??
     choices.find(({ title }) => readAnswer(title) === answer)
   );

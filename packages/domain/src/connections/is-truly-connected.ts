@@ -10,3 +10,11 @@ export type Liveness = { status: string; lastFrameIn: number | null; now: number
 export function isTrulyConnected({ status, lastFrameIn, now }: Liveness): boolean {
   return status === 'CONNECTED' && lastFrameIn !== null && now - lastFrameIn <= proofOfLifeMs;
 }
+
+/** How long a link has to be open before what customers wrote while it was not is sure to have arrived. */
+export const catchUpMs = 2 * 60_000;
+
+/** Whether a customer of whom nothing was heard on this connection has indeed said nothing. */
+export function hasCaughtUp({ connectedSince, ...link }: Liveness & { connectedSince: number | null }): boolean {
+  return isTrulyConnected(link) && connectedSince !== null && link.now - connectedSince >= catchUpMs;
+}

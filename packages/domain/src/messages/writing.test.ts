@@ -9,6 +9,7 @@ import {
   canBeSentAgain,
   canChangeMessage,
   canEditMessage,
+  forwardingOf,
   refuseWriting,
   withNewWords,
 } from './writing.ts';
@@ -103,6 +104,17 @@ it.each([
   ['a failed message', { ...text, sendState: 'failed' }, false],
 ])('S473 canBeReactedTo: %s', (_what, message, expected) => {
   expect(canBeReactedTo(message)).toBe(expected);
+});
+
+it.each([
+  ['what the customer wrote', { fromMe: false, forwarded: null }, 'once'],
+  ['what the customer had forwarded', { fromMe: false, forwarded: 'once' }, 'once'],
+  ['what went round many times', { fromMe: false, forwarded: 'often' }, 'often'],
+  ['our own words', { fromMe: true, forwarded: null }, null],
+  ['what we had forwarded', { fromMe: true, forwarded: 'once' }, 'once'],
+  ['a record of an older release', { fromMe: false }, 'once'],
+] as const)('S530 forwardingOf: %s', (_what, source, expected) => {
+  expect(forwardingOf(source)).toBe(expected);
 });
 
 it.each([

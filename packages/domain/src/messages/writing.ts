@@ -80,6 +80,21 @@ export function canBeReactedTo(message: Delivery): boolean {
 /** Under which our side's reaction to a message is kept; customers have their addresses. */
 export const ourReaction = 'me';
 
+/** Whether a message was forwarded to its reader, once or many times. */
+export type Forwarding = 'once' | 'often';
+
+/**
+ * What is shown of a message that is sent on, as WhatsApp does it: own words are not called forwarded, and what went
+ * round many times keeps saying so.
+ */
+export function forwardingOf(source: {
+  readonly fromMe: boolean;
+  readonly forwarded?: Forwarding | null | undefined;
+}): Forwarding | null {
+  if (source.forwarded === 'often') return 'often';
+  return source.fromMe && !source.forwarded ? null : 'once';
+}
+
 /** What can be sent on; calls and what nobody could read cannot. */
 const forwardable: ReadonlySet<string> = new Set([
   'text',

@@ -213,6 +213,15 @@ describe('decideChange', () => {
       null,
       { kind: 'resolve', next: { status: 'closed', queueId: 3, userId: 2 } },
     ],
+    [
+      'S506 resolve without the tag that the queue demands',
+      bia,
+      { ...open, userId: 2, lacksTag: true },
+      resolve,
+      null,
+      { kind: 'refused', code: 'ERR_TICKET_TAG_REQUIRED' },
+    ],
+    ['S506 which nobody learns who may not resolve it', bia, { ...open, userId: 7, lacksTag: true }, resolve, null, no],
     ['S147 resolve, colleague of the queue', bia, { ...open, userId: 7 }, resolve, null, no],
     [
       'S147 resolve what waits in the own queue',

@@ -14,7 +14,7 @@ export type TicketChangeRequest = {
 /** Who a ticket would be transferred to. */
 export type Receiver = { userId: number; isAdmin: boolean; queueIds: readonly number[] };
 
-type Refusal = 'ERR_NO_PERMISSION' | 'ERR_TICKET_ALREADY_TAKEN' | 'ERR_VALIDATION';
+type Refusal = 'ERR_NO_PERMISSION' | 'ERR_TICKET_ALREADY_TAKEN' | 'ERR_TICKET_TAG_REQUIRED' | 'ERR_VALIDATION';
 
 export type TicketChange =
   | { kind: TicketAction; next: TicketFacts }
@@ -24,6 +24,8 @@ export type TicketChange =
 
 /** A ticket that may have been transferred a moment ago: by whom, until the receiver has opened it. */
 export type TransferredTicket = TicketFacts & { transferredBy?: number | null };
+/** Whether the ticket has no tag although its queue demands one before a person resolves it. */
+export type ChangedTicket = TransferredTicket & { lacksTag?: boolean };
 
 /** Its owner and admins answer for a ticket; one that waits without owner is everybody's who sees it. */
 function answersFor(viewer: Viewer, ticket: TicketFacts): boolean {
@@ -70,7 +72,7 @@ const refused = (code: Refusal): TicketChange => ({ kind: 'refused', code });
  */
 export function decideChange(
   viewer: Viewer,
-  ticket: TransferredTicket,
+  ticket: ChangedTicket,
   request: TicketChangeRequest,
   receiver: Receiver | null,
 ): TicketChange {
@@ -103,9 +105,10 @@ function giveBack(viewer: Viewer, ticket: TicketFacts): TicketChange {
   return { kind: 'return', next: { ...ticket, status: 'pending', userId: null } };
 }
 
-function resolve(viewer: Viewer, ticket: TicketFacts): TicketChange {
+function resolve(viewer: Viewer, { lacksTag, ...ticket }: ChangedTicket): TicketChange {
   if (ticket.status === 'closed') return nothingToDo(viewer, ticket);
   if (!allowedActions(viewer, ticket).resolve) return refused('ERR_NO_PERMISSION');
+  if (lacksTag) return refused('ERR_TICKET_TAG_REQUIRED');
   return { kind: 'resolve', next: { ...ticket, status: 'closed', userId: viewer.userId } };
 }
 

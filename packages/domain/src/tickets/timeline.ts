@@ -2,7 +2,8 @@ import type { TicketAction } from './change.ts';
 
 /**
  * What a conversation tells besides its messages. From `customerReturned` on it happens without anybody of the team: the
- * customer wrote again, the owner or the connection was deleted, or the chatbot did something.
+ * customer wrote again or rated, the owner or the connection was deleted, the chatbot did something, the customer answered
+ * no more, or it was too late to say the last words.
  */
 export const timelineKinds = [
   'accepted',
@@ -18,6 +19,9 @@ export const timelineKinds = [
   'botGaveUp',
   'botWaited',
   'personWanted',
+  'closedForInactivity',
+  'rated',
+  'closingUnsaid',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

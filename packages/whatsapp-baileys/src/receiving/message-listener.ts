@@ -73,7 +73,7 @@ function deliver(
   context: SocketContext,
   { key, id, pushName, at, backlog }: IncomingMessage,
   { chat, from }: MessageOrigin,
-  { kind, body, media, quotedId, choiceId }: ContentToDeliver,
+  { kind, body, media, quotedId, choiceId, forwarded }: ContentToDeliver,
 ): void {
   const { memory, groups } = context;
   memory.queues.add(chat, async () => {
@@ -89,6 +89,7 @@ function deliver(
       body,
       media: media && toRemoteMedia(media, key),
       quotedId,
+      forwarded,
       choiceId,
       at,
       backlog,

@@ -1,4 +1,4 @@
-import { unreadableEdit, type MessageKind } from '@balcao/whatsapp';
+import { unreadableEdit, type Forwarding, type MessageKind } from '@balcao/whatsapp';
 import { getContentType, normalizeMessageContent, toNumber, type MediaType, type proto } from 'baileys';
 
 /** What a message says about its file. */
@@ -20,6 +20,7 @@ export type Content = {
   media?: ContentMedia | undefined;
   quotedId?: string | undefined;
   choiceId?: string | undefined;
+  forwarded?: Forwarding | undefined;
 };
 
 type Inner<K extends keyof proto.IMessage> = NonNullable<proto.IMessage[K]>;
@@ -147,10 +148,17 @@ const notShown = new Set<string>([
   'placeholderMessage',
 ]);
 
-function quotedIn(inner: unknown): string | undefined {
+function contextOf(inner: unknown): proto.IContextInfo | null | undefined {
   if (typeof inner !== 'object' || inner === null || !('contextInfo' in inner)) return undefined;
-  const context = inner.contextInfo as proto.IContextInfo | null | undefined;
-  return context?.stanzaId || undefined;
+  return inner.contextInfo as proto.IContextInfo | null | undefined;
+}
+
+/** From this score on WhatsApp shows a message as forwarded many times. */
+const oftenFrom = 5;
+
+function forwardingOf(context: proto.IContextInfo | null | undefined): Forwarding | undefined {
+  if (context?.isForwarded !== true) return undefined;
+  return (context.forwardingScore ?? 0) >= oftenFrom ? 'often' : 'once';
 }
 
 /**
@@ -163,5 +171,10 @@ export function readContent(message: proto.IMessage | null | undefined): Content
   const inner = content[type];
   const reader = readers[type] as ((inner: unknown) => Content) | undefined;
   const read: Content = reader ? reader(inner) : { kind: 'unknown', body: type };
-  return { ...read, quotedId: read.quotedId ?? quotedIn(inner) };
+  const context = contextOf(inner);
+  return {
+    ...read,
+    quotedId: read.quotedId ?? (context?.stanzaId || undefined),
+    forwarded: forwardingOf(context),
+  };
 }

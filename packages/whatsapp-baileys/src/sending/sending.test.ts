@@ -140,20 +140,21 @@ describe('sending', () => {
     });
   });
 
-  it('writes a menu as numbered lines, and has no templates', async () => {
+  it('writes a menu as its text, and has no templates', async () => {
     const { rig, driver } = await linkWithAna();
     await driver.send({
-      ...text('OUT1', 'What is it?'),
+      ...text('OUT1', 'What is it?\n1 Sales\n2 Support'),
       menu: {
         style: 'list',
         title: 'Menu',
+        body: 'What is it?',
         options: [
           { id: 'a', title: 'Sales' },
           { id: 'b', title: 'Support' },
         ],
       },
     });
-    await until(() => expect(rig.server.ledger.find('OUT1')?.body).toBe('What is it?\n*1* - Sales\n*2* - Support'));
+    await until(() => expect(rig.server.ledger.find('OUT1')?.body).toBe('What is it?\n1 Sales\n2 Support'));
     await expect(driver.listTemplates()).rejects.toBeInstanceOf(NotSupported);
     await expect(
       driver.send({ ...text('OUT2'), template: { name: 'x', language: 'pt', header: {}, body: {}, buttons: {} } }),

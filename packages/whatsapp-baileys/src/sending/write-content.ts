@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { menuAsText, SendRefused, type OutboundMedia, type OutboundMessage } from '@balcao/whatsapp';
+import { SendRefused, type OutboundMedia, type OutboundMessage } from '@balcao/whatsapp';
 import type { AnyMessageContent } from 'baileys';
 
 type Writer = (message: OutboundMessage) => Promise<AnyMessageContent>;
@@ -54,7 +54,7 @@ async function writeCards({ text }: OutboundMessage): Promise<AnyMessageContent>
 
 const writers: Readonly<Record<OutboundMessage['kind'], Writer>> = {
   // No link preview: making one would fetch whatever address somebody writes.
-  text: async (message) => ({ text: menuAsText(message), linkPreview: null }),
+  text: async ({ text }) => ({ text, linkPreview: null }),
   image: async (message) => ({
     image: await streamOf(mediaOf(message)),
     mimetype: mediaOf(message).mime,
@@ -84,5 +84,14 @@ const writers: Readonly<Record<OutboundMessage['kind'], Writer>> = {
   contact: writeCards,
 };
 
+/** What WhatsApp counts forwards by; from 5 on it shows that there were many. */
+const forwardingScores = { once: 1, often: 5 } as const;
+
 /** The content of a message as the library takes it. */
-export const writeContent = (message: OutboundMessage): Promise<AnyMessageContent> => writers[message.kind](message);
+export async function writeContent(message: OutboundMessage): Promise<AnyMessageContent> {
+  const content = await writers[message.kind](message);
+  if (message.forwarded === undefined) return content;
+  const contextInfo = { isForwarded: true, forwardingScore: forwardingScores[message.forwarded] };
+  // The library takes a context for every kind, and declares it for some of them only.
+  return { ...content, contextInfo } as AnyMessageContent;
+}

@@ -17,6 +17,7 @@ export type CustomerInput = {
   type?: MessageKind | undefined;
   media?: { name: string; mime: string; base64: string } | undefined;
   quotedId?: string | undefined;
+  forwarded?: 'once' | 'often' | undefined;
   /** Instead of all this: an entry of the webhook as Meta writes it. */
   raw?: RawEntry;
 };
@@ -205,6 +206,7 @@ export class FakeNumber extends NumberRecords {
     type = 'text',
     media,
     quotedId,
+    forwarded,
     raw,
   }: CustomerInput): FakeMessage {
     const at = timestamp ?? this.world.clock.now();
@@ -218,8 +220,16 @@ export class FakeNumber extends NumberRecords {
           days: 7,
         })
       : null;
-    const context = quotedId === undefined ? {} : { context: { from: this.facts.number, id: quotedId } };
-    const entry = { id, timestamp: seconds(at), ...(raw ?? contentOf(type, body, file)), ...context };
+    const context = {
+      ...(quotedId === undefined ? {} : { from: this.facts.number, id: quotedId }),
+      ...(forwarded === undefined ? {} : { forwarded: true, frequently_forwarded: forwarded === 'often' }),
+    };
+    const entry = {
+      id,
+      timestamp: seconds(at),
+      ...(raw ?? contentOf(type, body, file)),
+      ...(Object.keys(context).length > 0 ? { context } : {}),
+    };
     return this.build({
       id,
       customer: from,

@@ -524,6 +524,7 @@ describe('menus', () => {
     const menu = {
       style: 'list' as const,
       title: 'Escolher',
+      body: 'Olá',
       options: [
         { id: 'fila-7', title: 'Vendas' },
         { id: 'fila-8', title: 'Suporte' },
@@ -539,8 +540,9 @@ describe('menus', () => {
   it('that are too long are written as text that Meta takes', async () => {
     await open();
     const options = Array.from({ length: 12 }, (_, at) => ({ id: String(at), title: `Opção ${at}` }));
-    await driver.send(text('OUT1', { menu: { style: 'buttons', title: 'Escolher', options } }));
-    expect(shop.number.received()[0]?.body).toContain('*12* - Opção 11');
+    const menu = { style: 'buttons' as const, title: 'Escolher', body: 'Olá', options };
+    await driver.send(text('OUT1', { text: 'Olá, escolha de 1 a 12', menu }));
+    expect(shop.number.received()[0]?.body).toBe('Olá, escolha de 1 a 12');
   });
 });
 

@@ -15,6 +15,7 @@ export type CustomerWrites = {
   kind?: FakeKind | undefined;
   file?: FakeFile | undefined;
   quotedId?: string | undefined;
+  forwarded?: 'once' | 'often' | undefined;
   group?: Group | undefined;
 };
 
@@ -43,13 +44,22 @@ export class Customers {
     kind = 'text',
     file,
     quotedId,
+    forwarded,
     group,
   }: CustomerWrites): Promise<{ id: string }> {
-    const contextInfo =
-      quotedId === undefined
-        ? undefined
-        : { stanzaId: quotedId, participant: this.authorOf(quotedId), quotedMessage: { conversation: '…' } };
-    const message = await toContent(this.server.media, { kind, body, file, contextInfo });
+    const contextInfo = {
+      ...(quotedId === undefined
+        ? {}
+        : { stanzaId: quotedId, participant: this.authorOf(quotedId), quotedMessage: { conversation: '…' } }),
+      ...(forwarded === undefined ? {} : { isForwarded: true, forwardingScore: forwarded === 'often' ? 127 : 1 }),
+    };
+    const hasContext = Object.keys(contextInfo).length > 0;
+    const message = await toContent(this.server.media, {
+      kind,
+      body,
+      file,
+      contextInfo: hasContext ? contextInfo : undefined,
+    });
     this.server.ledger.add(
       {
         id,
@@ -59,6 +69,7 @@ export class Customers {
         body,
         mediaType: file?.mime ?? null,
         quotedId: quotedId ?? null,
+        forwarded: forwarded ?? null,
       },
       message,
     );

@@ -74,15 +74,26 @@ export async function toContent(host: MediaHost, { kind, body, file, contextInfo
 }
 
 /** A message of the shop as the customer sees it. */
-export type Shown = { kind: FakeKind; body: string; mediaType: string | null; quotedId: string | null };
+export type Shown = {
+  kind: FakeKind;
+  body: string;
+  mediaType: string | null;
+  quotedId: string | null;
+  forwarded: 'once' | 'often' | null;
+};
+
+/** What the customer's phone shows of the context of a message. */
+function readContext(context: proto.IContextInfo | null | undefined): Pick<Shown, 'quotedId' | 'forwarded'> {
+  const forwarded = (context?.forwardingScore ?? 0) >= 5 ? 'often' : 'once';
+  return { quotedId: context?.stanzaId ?? null, forwarded: context?.isForwarded === true ? forwarded : null };
+}
 
 /** Reads a message of the shop as the customer's phone shows it; null when there is nothing to show. */
 export function show(message: proto.IMessage): Shown | null {
   const content = normalizeMessageContent(message);
   const text = content?.extendedTextMessage?.text ?? content?.conversation;
-  const quoted = (context: proto.IContextInfo | null | undefined): string | null => context?.stanzaId ?? null;
   if (typeof text === 'string')
-    return { kind: 'text', body: text, mediaType: null, quotedId: quoted(content?.extendedTextMessage?.contextInfo) };
+    return { kind: 'text', body: text, mediaType: null, ...readContext(content?.extendedTextMessage?.contextInfo) };
   const file = content?.imageMessage ?? content?.videoMessage ?? content?.documentMessage ?? content?.audioMessage;
   if (file) {
     const kind = content?.imageMessage
@@ -98,7 +109,7 @@ export function show(message: proto.IMessage): Shown | null {
       kind,
       body: ('caption' in file ? file.caption : null) ?? '',
       mediaType: file.mimetype ?? null,
-      quotedId: quoted(file.contextInfo),
+      ...readContext(file.contextInfo),
     };
   }
   if (content?.locationMessage) {
@@ -113,7 +124,7 @@ export function show(message: proto.IMessage): Shown | null {
       kind: 'location',
       body: JSON.stringify({ latitude, longitude, name, address }),
       mediaType: null,
-      quotedId: quoted(contextInfo),
+      ...readContext(contextInfo),
     };
   }
   const cards = content?.contactsArrayMessage?.contacts ?? (content?.contactMessage ? [content.contactMessage] : null);
@@ -122,7 +133,7 @@ export function show(message: proto.IMessage): Shown | null {
       kind: 'contact',
       body: JSON.stringify(cards.map(({ displayName, vcard }) => ({ displayName, vcard }))),
       mediaType: null,
-      quotedId: null,
+      ...readContext(content?.contactsArrayMessage?.contextInfo ?? content?.contactMessage?.contextInfo),
     };
   return null;
 }

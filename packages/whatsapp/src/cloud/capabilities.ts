@@ -16,6 +16,7 @@ export const cloudCapabilities: Capabilities = {
   canRevoke: false,
   canReact: true,
   canQuote: true,
+  canMarkForwarded: false,
   canMarkRead: true,
   canTyping: true,
   hasInteractiveMenus: true,

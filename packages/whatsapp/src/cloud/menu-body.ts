@@ -34,9 +34,9 @@ function fitsList(options: readonly Option[]): boolean {
 
 /**
  * The choices as Meta shows them: buttons where they are wished and fit, a list where that fits. Null: neither does,
- * and they have to be written as numbered text.
+ * and the message has to leave as text.
  */
-export function menuBody(text: string, { style, title, options }: Menu): object | null {
+export function menuBody({ style, title, body: text, options }: Menu): object | null {
   const isSendable = options.length > 0 && text !== '' && length(text) <= menuLimits.body;
   const isClear =
     options.every((option) => option.id !== '' && option.title !== '') &&

@@ -30,6 +30,7 @@ const options = (count: number, change: object = {}): Menu['options'] =>
 const menu = (changes: Partial<Menu> = {}): Menu => ({
   style: 'buttons',
   title: 'Escolher',
+  body: 'Olá',
   options: options(2),
   ...changes,
 });
@@ -207,8 +208,8 @@ describe('the request for a message', () => {
 });
 
 describe('choices that do not fit', () => {
-  const typeOf = (changes: Partial<Menu>, text = 'Olá'): string => {
-    const body = messageBody(buildMessage({ text, menu: menu(changes) }), null) as {
+  const typeOf = (changes: Partial<Menu>, words = 'Olá'): string => {
+    const body = messageBody(buildMessage({ menu: menu({ ...changes, body: words }) }), null) as {
       type: string;
       interactive?: { type: string };
     };
@@ -271,16 +272,9 @@ describe('choices that do not fit', () => {
     expect(typeOf(changes, text)).toBe(expected);
   });
 
-  it('stand as a numbered list', () => {
-    const body = messageBody(
-      buildMessage({
-        menu: menu({ options: [...options(10), { id: 'x', title: 'Outra', description: 'com ajuda' }] }),
-      }),
-      null,
-    );
-    expect(body).toMatchObject({
-      text: { body: expect.stringMatching(/^Olá\n\*1\* - Opção 1\n[^]*\n\*11\* - Outra\ncom ajuda$/) as string },
-    });
+  it('leave as the text of the message', () => {
+    const body = messageBody(buildMessage({ text: 'Olá, de 1 a 11?', menu: menu({ options: options(11) }) }), null);
+    expect(body).toMatchObject({ text: { body: 'Olá, de 1 a 11?' } });
   });
 });
 

@@ -1,6 +1,5 @@
 import { fromAddress, type Address } from '../address.ts';
 import { SendRefused } from '../driver.ts';
-import { menuAsText } from '../menu-text.ts';
 import type { OutboundMessage } from '../messages.ts';
 import { contactsOf } from './cards.ts';
 import type { MediaType } from './media-rules.ts';
@@ -64,9 +63,9 @@ function content(message: OutboundMessage, file: SentFile | null): object {
   if (file) return fileContent(message, file);
   if (message.kind === 'location') return { type: 'location', location: readPlace(message.text) ?? refuse() };
   if (message.kind === 'contact') return contactContent(message.text);
-  const interactive = message.menu ? menuBody(message.text, message.menu) : null;
+  const interactive = message.menu ? menuBody(message.menu) : null;
   if (interactive) return { type: 'interactive', interactive };
-  const body = menuAsText(message);
+  const body = message.text;
   if (body.trim() === '' || [...body].length > textLimits.text) return refuse();
   // A preview would make Meta fetch any address in the text.
   return { type: 'text', text: { body, preview_url: false } };

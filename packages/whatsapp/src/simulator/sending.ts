@@ -1,6 +1,5 @@
 import { fromAddress, toAddress, type Address } from '../address.ts';
 import { LinkDown, SendRefused } from '../driver.ts';
-import { menuAsText } from '../menu-text.ts';
 import type { OutboundMedia, OutboundMessage } from '../messages.ts';
 import { chance, type Faults } from '../world/faults.ts';
 import type { ShopMessage } from '../world/shop.ts';
@@ -45,13 +44,16 @@ export async function toShopMessage({
   menu,
   media,
   quotedId,
+  forwarded,
 }: OutboundMessage): Promise<ShopMessage> {
   return {
     id,
     chat,
     kind,
-    body: menuAsText({ text, menu }),
+    body: text,
+    menu: menu ?? null,
     quotedId: quotedId ?? null,
+    forwarded: forwarded ?? null,
     file: media ? await readFile(media) : null,
   };
 }

@@ -50,7 +50,7 @@ const bothOf = (address: string, other: string | null): Identity[] =>
   [address, ...(other === null ? [] : [other])].map(fromAddress);
 
 function toInboundMessage(
-  { id, kind, body, media, quotedId, at }: Extract<EventData, { type: 'message' }>,
+  { id, kind, body, media, quotedId, forwarded, choiceId, at }: Extract<EventData, { type: 'message' }>,
   surroundings: Surroundings,
 ): InboundMessage {
   return {
@@ -62,6 +62,8 @@ function toInboundMessage(
     media:
       media === null ? undefined : { mime: media.mime, name: media.name, bytes: media.bytes, ref: { messageId: id } },
     quotedId: quotedId ?? undefined,
+    forwarded: forwarded ?? undefined,
+    choiceId: choiceId ?? undefined,
     at,
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ack, MessageKind } from '../messages.ts';
+import type { Ack, Forwarding, MessageKind } from '../messages.ts';
 import { customerAddress } from './customer-address.ts';
 import type { EventData } from './event-data.ts';
 import { chance } from './faults.ts';
@@ -18,6 +18,9 @@ export type CustomerMessage = {
   type?: MessageKind | undefined;
   media?: { name: string; mime: string; base64: string } | undefined;
   quotedId?: string | undefined;
+  forwarded?: Forwarding | undefined;
+  /** What was tapped of a menu of the shop. */
+  choiceId?: string | undefined;
 };
 
 /** The phone, when customers can reach it; otherwise no row. */
@@ -34,8 +37,8 @@ const write = ({ address, mayWrite, member, facts }: Writer): string => `
     INSERT INTO simulator.customers AS c (connection_id, address, name) SELECT $1, ${address}, $3 FROM phone
     ON CONFLICT (connection_id, address) DO UPDATE SET name = excluded.name WHERE excluded.name IS NOT NULL AND c.name IS DISTINCT FROM excluded.name
   ), stored AS (
-    INSERT INTO simulator.messages AS m (connection_id, chat, id, from_customer, kind, body, media, quoted_id, at, member)
-    SELECT $1, $2, $4, true, $5, $6, $7::jsonb, $8, coalesce(to_timestamp($9::float8 / 1000), now()), ${member} FROM phone
+    INSERT INTO simulator.messages AS m (connection_id, chat, id, from_customer, kind, body, media, quoted_id, at, forwarded, choice_id, member)
+    SELECT $1, $2, $4, true, $5, $6, $7::jsonb, $8, coalesce(to_timestamp($9::float8 / 1000), now()), $12, $13::text, ${member} FROM phone
     ON CONFLICT (connection_id, id) DO UPDATE SET attempts = m.attempts + 1 WHERE m.from_customer
     RETURNING m.*
   ), file AS (
@@ -51,17 +54,17 @@ const write = ({ address, mayWrite, member, facts }: Writer): string => `
     SELECT $1, stored.chat, jsonb_build_object('type', 'ack', 'id', read.id, 'ack', 3, 'at', ${ms('now()')})
     FROM read, stored, phone WHERE phone.faults -> 'dropAcks' IS DISTINCT FROM 'true'
     UNION ALL
-    SELECT $1, chat, jsonb_build_object('type', 'message', 'id', id, 'kind', kind, 'body', body, 'media', media, 'quotedId', quoted_id, 'at', ${ms('at')}) ${facts}
+    SELECT $1, chat, jsonb_build_object('type', 'message', 'id', id, 'kind', kind, 'body', body, 'media', media, 'quotedId', quoted_id, 'forwarded', forwarded, 'choiceId', choice_id, 'at', ${ms('at')}) ${facts}
     FROM stored, phone, generate_series(1, CASE WHEN $11::float8 < (phone.faults ->> 'duplicateRate')::float8 THEN 2 ELSE 1 END)
   )
   SELECT id, pg_notify('simulator', $1::text) FROM stored`;
 
 const writeAlone = write({ address: '$2', mayWrite: '', member: 'NULL', facts: '' });
 const writeInGroup = write({
-  address: '$12',
-  mayWrite: `AND EXISTS (SELECT 1 FROM simulator.customers g WHERE g.connection_id = $1 AND g.address = $2 AND $12 = ANY (g.members))`,
-  member: '$12',
-  facts: `|| (SELECT jsonb_build_object('member', jsonb_build_object('address', w.address, 'other', w.other, 'name', coalesce($3, w.name))) FROM simulator.customers w WHERE w.connection_id = $1 AND w.address = $12)`,
+  address: '$14',
+  mayWrite: `AND EXISTS (SELECT 1 FROM simulator.customers g WHERE g.connection_id = $1 AND g.address = $2 AND $14 = ANY (g.members))`,
+  member: '$14',
+  facts: `|| (SELECT jsonb_build_object('member', jsonb_build_object('address', w.address, 'other', w.other, 'name', coalesce($3, w.name))) FROM simulator.customers w WHERE w.connection_id = $1 AND w.address = $14)`,
 });
 
 /** The customer's other address belongs to the same person, so a message of that chat is his too. */
@@ -108,7 +111,17 @@ export const newId = (): string => `SIM${randomUUID().replaceAll('-', '').slice(
 function toStored(
   connectionId: number,
   chat: string,
-  { name, body = '', id = newId(), timestamp, type: kind = 'text', media, quotedId }: CustomerMessage,
+  {
+    name,
+    body = '',
+    id = newId(),
+    timestamp,
+    type: kind = 'text',
+    media,
+    quotedId,
+    forwarded,
+    choiceId,
+  }: CustomerMessage,
 ): { id: string; values: unknown[] } {
   const bytes = media ? Buffer.from(media.base64, 'base64') : null;
   const facts = media && bytes ? JSON.stringify({ name: media.name, mime: media.mime, bytes: bytes.length }) : null;
@@ -126,6 +139,8 @@ function toStored(
       timestamp ?? null,
       bytes,
       chance(connectionId, id),
+      forwarded ?? null,
+      choiceId ?? null,
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { SendErrorCode } from '../driver.ts';
-import type { Ack, MessageKind } from '../messages.ts';
+import type { Ack, Forwarding, MessageKind } from '../messages.ts';
 
 export type FileFacts = { name: string; mime: string; bytes: number };
 
@@ -15,6 +15,9 @@ export type EventData =
       body: string;
       media: FileFacts | null;
       quotedId: string | null;
+      /** Absent in rows of an earlier release. */
+      forwarded?: Forwarding | null;
+      choiceId?: string | null;
       at: number;
       member?: GroupMember;
     }

@@ -1,4 +1,4 @@
-import type { Ack, MessageKind } from '../messages.ts';
+import type { Ack, Forwarding, Menu, MessageKind } from '../messages.ts';
 import { customerAddress, customerName } from './customer-address.ts';
 import type { DeviceState } from './device.ts';
 import type { Faults } from './faults.ts';
@@ -11,6 +11,7 @@ export type ReceivedMessage = {
   body: string;
   type: MessageKind;
   mediaType?: string;
+  menu?: Menu;
   at: number;
   ack: Ack;
 };
@@ -24,7 +25,10 @@ export type LedgerMessage = {
   type: MessageKind;
   body: string;
   mediaType: string | null;
+  /** The choices as the customer sees them below the words. */
+  menu: Menu | null;
   quotedId: string | null;
+  forwarded: Forwarding | null;
   at: number;
   ack: Ack;
   edited: boolean;
@@ -63,11 +67,11 @@ export type Transcript = {
 };
 
 const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
-const messageColumns = `id, chat AS customer, from_customer AS "fromCustomer", kind AS type, coalesce(edited_body, body) AS body, media ->> 'mime' AS "mediaType", quoted_id AS "quotedId",
+const messageColumns = `id, chat AS customer, from_customer AS "fromCustomer", kind AS type, coalesce(edited_body, body) AS body, media ->> 'mime' AS "mediaType", menu, quoted_id AS "quotedId", forwarded,
   ${ms('at')} AS at, ack, edited_body IS NOT NULL AS edited, deleted, reactions, attempts, member, seq`;
 
 const received = `
-  SELECT id, chat AS "to", coalesce(edited_body, body) AS body, kind AS type, media ->> 'mime' AS "mediaType", ${ms('at')} AS at, ack
+  SELECT id, chat AS "to", coalesce(edited_body, body) AS body, kind AS type, media ->> 'mime' AS "mediaType", menu, ${ms('at')} AS at, ack
   FROM simulator.messages m
   WHERE connection_id = $1 AND NOT from_customer AND NOT deleted
     AND ($2::text IS NULL OR chat = $2 OR chat = (SELECT other FROM simulator.customers c WHERE c.connection_id = $1 AND c.address = $2))
@@ -120,14 +124,14 @@ export function ledgerOperations({ query }: WorldDb) {
   return {
     /** What customers have received, oldest first: all of them, or one. */
     async listReceived(connectionId: number, customer?: string): Promise<ReceivedMessage[]> {
-      const rows = await query<ReceivedMessage & { mediaType: string | null }>(received, [
-        connectionId,
-        customer === undefined ? null : customerAddress(customer),
-      ]);
-      return rows.map(({ mediaType, to, ...row }) => ({
+      const rows = await query<
+        Omit<ReceivedMessage, 'mediaType' | 'menu'> & { mediaType: string | null; menu: Menu | null }
+      >(received, [connectionId, customer === undefined ? null : customerAddress(customer)]);
+      return rows.map(({ mediaType, menu, to, ...row }) => ({
         ...row,
         to: customerName(to),
         ...(mediaType === null ? {} : { mediaType }),
+        ...(menu === null ? {} : { menu }),
       }));
     },
     /** What a page shows of a phone and its customers. */

@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts';
 import type { SendErrorCode } from '../driver.ts';
-import type { MessageKind } from '../messages.ts';
+import type { Forwarding, Menu, MessageKind } from '../messages.ts';
 import type { FileFacts } from './event-data.ts';
 import type { WorldDb } from './world-db.ts';
 
@@ -9,7 +9,9 @@ export type ShopMessage = {
   chat: Address;
   kind: MessageKind;
   body: string;
+  menu: Menu | null;
   quotedId: string | null;
+  forwarded: Forwarding | null;
   file: (FileFacts & { content: Uint8Array }) | null;
 };
 
@@ -20,8 +22,8 @@ const receive = `
   ), customer AS (
     INSERT INTO simulator.customers (connection_id, address) SELECT connection_id, $2 FROM alive ON CONFLICT DO NOTHING
   ), stored AS (
-    INSERT INTO simulator.messages AS m (connection_id, chat, id, from_customer, kind, body, media, quoted_id, ack, awaits_read)
-    SELECT connection_id, $2, $3, false, $4, $5, $6::jsonb, $7, 2, true FROM alive
+    INSERT INTO simulator.messages AS m (connection_id, chat, id, from_customer, kind, body, media, quoted_id, forwarded, menu, ack, awaits_read)
+    SELECT connection_id, $2, $3, false, $4, $5, $6::jsonb, $7, $10, $11::jsonb, 2, true FROM alive
     ON CONFLICT (connection_id, id) DO UPDATE SET attempts = m.attempts + 1 WHERE NOT m.from_customer
     RETURNING m.id, m.chat
   ), file AS (
@@ -66,10 +68,12 @@ export function shopOperations({ query }: WorldDb) {
     receive: (
       connectionId: number,
       epoch: number,
-      { id, chat, kind, body, quotedId, file: media }: ShopMessage,
+      { id, chat, kind, body, menu, quotedId, forwarded, file: media }: ShopMessage,
     ): Promise<boolean> => {
       const facts = media && JSON.stringify({ name: media.name, mime: media.mime, bytes: media.bytes });
-      return did(receive, [connectionId, chat, id, kind, body, facts, quotedId, media?.content ?? null, epoch]);
+      const content = media?.content ?? null;
+      const shown = menu && JSON.stringify(menu);
+      return did(receive, [connectionId, chat, id, kind, body, facts, quotedId, content, epoch, forwarded, shown]);
     },
     /** The message was taken and will not arrive. */
     async failLater(

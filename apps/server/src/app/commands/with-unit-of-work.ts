@@ -1,3 +1,4 @@
+import { createJobQueue } from '../../drivers/jobs-postgres/queue.ts';
 import { createPools } from '../../drivers/postgres/pools.ts';
 import { createSignals } from '../../drivers/postgres/signals.ts';
 import { createUnitOfWork } from '../../drivers/postgres/unit-of-work.ts';
@@ -26,7 +27,12 @@ export async function withUnitOfWork<T>(
   });
   try {
     return await work({
-      uow: createUnitOfWork({ pools, size, during: duringReactions, announce: () => undefined }),
+      uow: createUnitOfWork({
+        pools,
+        size,
+        during: duringReactions({ queue: createJobQueue() }),
+        announce: () => undefined,
+      }),
       publish,
     });
   } finally {

@@ -3,6 +3,7 @@ import {
   answerForAbsent,
   botWords,
   decideAnswer,
+  giveUpWaiting,
   hasBegun,
   isLeftToPeople,
   languageOfCustomer,
@@ -12,17 +13,19 @@ import {
   type BotConfig,
   type BotDecision,
   type BotSituation,
+  type BotText,
   type CallReason,
   type TimelineKind,
 } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
-import { fromAddress } from '../../ports/whatsapp.ts';
-import { sayAutomatically } from '../messages/index.ts';
+import { fromAddress, type Menu } from '../../ports/whatsapp.ts';
+import { sayAutomatically, sendFileAutomatically } from '../messages/index.ts';
 import { addToTimeline, findTicket, placeByBot } from '../tickets/index.ts';
 import {
   findBotFacts,
   findBotPast,
   findBotState,
+  findQueueMedia,
   mayBeAbsent,
   silenceBot,
   writeBotState,
@@ -30,21 +33,32 @@ import {
 } from './bot-queries.ts';
 import { fillBotText } from './fill-bot-text.ts';
 import { loadBot } from './load-bot.ts';
+import { insertSteps } from './step-queries.ts';
 
 /**
  * The bot's turn after a customer's message, in the transaction that stores it: what it says and where the conversation
  * is then are stored with it or not at all. The ticket is locked since the message came, so that of two messages at once
  * the second finds what the bot did about the first.
  */
-export async function answerCustomer(work: Work, message: Message, ticket: Ticket): Promise<void> {
+export async function answerCustomer(
+  work: Work,
+  {
+    ticket,
+    message,
+    choiceId,
+    isBacklog,
+  }: { ticket: Ticket; message: Message; choiceId: string | undefined; isBacklog: boolean },
+): Promise<void> {
   const { db } = work;
   const kept = await findBotState(db, ticket.id);
-  const { body } = message;
-  if (kept && isLeftToPeople({ ...kept, isTalking: ticket.chatbot }, { body, keepsHours: kept.keepsHours })) return;
+  const answer = { body: message.body, choiceId, isBacklog, sentAt: new Date(message.createdAt) };
+  if (kept && isLeftToPeople({ ...kept, isTalking: ticket.chatbot }, { ...answer, keepsHours: kept.keepsHours }))
+    return;
   const [situation, past] = await Promise.all([findSituation(work, ticket, kept), findBotPast(db, ticket.id)]);
   if (!situation) return;
-  const sentAt = new Date(message.createdAt);
-  await carryOut(work, ticket, situation, decideAnswer({ ...situation, past, message: { body, sentAt } }));
+  const decision = decideAnswer({ ...situation, past, message: answer });
+  await carryOut(work, ticket, situation, decision);
+  await insertSteps(db, { ticketId: ticket.id, messageId: message.id }, decision.events);
 }
 
 /** Says that it is closed where the attendant of a conversation is not there to say so. */
@@ -59,7 +73,19 @@ export async function receiveInQueue(work: Work, ticketId: number): Promise<void
   const ticket = await findTicket(work.db, ticketId);
   if (!ticket || ticket.isGroup || ticket.userId !== null || ticket.queueId === null) return;
   const situation = await findSituation(work, ticket, await findBotState(work.db, ticket.id));
-  if (situation) await carryOut(work, ticket, situation, receiveTransfer(situation, ticket.queueId));
+  if (!situation) return;
+  const decision = receiveTransfer(situation, ticket.queueId);
+  await carryOut(work, ticket, situation, decision);
+  await insertSteps(work.db, { ticketId: ticket.id, messageId: null }, decision.events);
+}
+
+/** The customer has not answered the bot for too long: a person is called. `isTold` where the customer may be written to. */
+export async function handOverSilent(work: Work, ticketId: number, { isTold }: { isTold: boolean }): Promise<void> {
+  const ticket = await findTicket(work.db, ticketId);
+  const situation = ticket && (await findSituation(work, ticket, await findBotState(work.db, ticketId)));
+  if (!ticket || !situation) return;
+  const decision = giveUpWaiting(situation);
+  await carryOut(work, ticket, situation, isTold ? decision : { ...decision, says: [] });
 }
 
 /** A person wrote to a customer whom nobody attends: the bot's part is over. */
@@ -75,7 +101,7 @@ async function findSituation(
 ): Promise<BotSituation | undefined> {
   const facts = await findBotFacts(work.db, ticket.id);
   if (!facts) return undefined;
-  const config = await loadBot(work, facts);
+  const config = await loadBot(work, facts, ticket.queueId);
   const { kind, value } = fromAddress(facts.chat);
   // A new conversation may be in a queue already, the only one or that for those who never choose. The bot has still to
   // show its menu there.
@@ -91,7 +117,7 @@ async function findSituation(
 async function carryOut(
   work: Work,
   ticket: Ticket,
-  { state, config, now }: BotSituation,
+  { state, config, words, now }: BotSituation,
   decision: BotDecision,
 ): Promise<void> {
   if (decision.state === state && decision.says.length === 0) return;
@@ -103,10 +129,28 @@ async function carryOut(
   await tell(work, ticket, config, decision);
   const queue = [...config.queues, ...config.otherQueues].find(({ id }) => id === queueId)?.name ?? '';
   for (const text of decision.says) {
-    if (text.kind === 'media') continue;
-    const body = await fillBotText(work, text.body, { ticket, queue, timeZone: config.timeZone, now });
-    await sayAutomatically(work, ticket.id, body);
+    if (text.kind === 'media') {
+      await sendMediaOf(work, ticket.id, text.queueId);
+      continue;
+    }
+    const fill = (one: string): Promise<string> =>
+      fillBotText(work, one, { ticket, queue, timeZone: config.timeZone, now });
+    const body = await fill(text.kind === 'menu' ? text.asText : text.body);
+    const menu = menuOf(text, await fill(text.body), words.open);
+    await sayAutomatically(work, ticket.id, body, { asks: isTalking, menu });
   }
+}
+
+async function sendMediaOf(work: Work, ticketId: number, queueId: number): Promise<void> {
+  const mediaId = await findQueueMedia(work.db, queueId);
+  if (mediaId !== null) await sendFileAutomatically(work, ticketId, mediaId);
+}
+
+/** The choices of a menu as buttons or a list. The conversation keeps them as text, which everybody can read. */
+function menuOf(text: BotText, body: string, title: string): Menu | undefined {
+  if (text.kind !== 'menu' || text.presentation === 'text') return undefined;
+  const options = text.choices.map(({ id, title: label }) => ({ id, title: label }));
+  return { style: text.presentation === 'button' ? 'buttons' : 'list', title, body, options };
 }
 
 const kindOfCall: Readonly<Record<CallReason, TimelineKind>> = {

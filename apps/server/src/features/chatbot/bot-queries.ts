@@ -10,6 +10,7 @@ export type KeptState = Omit<BotState, 'queueId' | 'isTalking'>;
 export type BotFacts = {
   chat: string;
   connectionId: number;
+  provider: string;
   greeting: string;
   outOfHoursMessage: string;
   defaultQueueId: number | null;
@@ -35,6 +36,7 @@ const factsQuery = prepareQuery((db, param: Params<OfTicket>) =>
     .select([
       't.chat',
       'w.id as connectionId',
+      'w.provider',
       'w.greeting_message as greeting',
       'w.out_of_hours_message as outOfHoursMessage',
       'w.default_queue_id as defaultQueueId',
@@ -151,6 +153,8 @@ export type BotQueueRow = {
   greeting: string;
   outOfHoursMessage: string;
   schedules: readonly GivenScheduleRow[];
+  /** A file that belongs to the greeting. */
+  mediaId: string | null;
   /** Its place in the menu of the connection; null when it is not in it. */
   position: number | null;
 };
@@ -170,6 +174,7 @@ const queuesQuery = prepareQuery((db, param: Params<OfCompany & { connectionId: 
       'q.greeting_message as greeting',
       'q.out_of_hours_message as outOfHoursMessage',
       'q.schedules',
+      'q.media_id as mediaId',
       'l.position',
     ])
     .where('q.company_id', '=', param('companyId'))
@@ -181,6 +186,17 @@ const queuesQuery = prepareQuery((db, param: Params<OfCompany & { connectionId: 
 export async function listBotQueues(db: TenantDb, connectionId: number): Promise<BotQueueRow[]> {
   const rows = await queuesQuery(db, { companyId: db.companyId, connectionId });
   return rows.map((row) => ({ ...row, schedules: asRows(row.schedules) }));
+}
+
+/** The file that belongs to the greeting of a queue; null for none. */
+export async function findQueueMedia(db: TenantDb, queueId: number): Promise<string | null> {
+  const row = await db.sql
+    .selectFrom('queues')
+    .select('media_id as mediaId')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', queueId)
+    .executeTakeFirst();
+  return row?.mediaId ?? null;
 }
 
 const mostLookedBack = 40;

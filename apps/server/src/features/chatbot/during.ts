@@ -21,12 +21,12 @@ const doneByPeople: ReadonlySet<TimelineKind> = new Set([
 
 /** What the bot does inside the transactions of conversations. */
 export const chatbotDuring: readonly DuringReaction[] = [
-  during(messageCreated, async (work, { message, ticket, isLate }) => {
+  during(messageCreated, async (work, { message, ticket, isBacklog = false, choiceId }) => {
     if (ticket.isGroup || ticket.status === 'closed') return;
     if (isOfPerson(message) && ticket.userId === null) await stepBack(work, ticket);
-    if (message.fromMe || isLate) return;
-    if (ticket.userId === null) await answerCustomer(work, message, ticket);
-    else await tellAbsence(work, ticket);
+    if (message.fromMe) return;
+    if (ticket.userId === null) await answerCustomer(work, { ticket, message, choiceId, isBacklog });
+    else if (!isBacklog) await tellAbsence(work, ticket);
   }),
   // Once the conversation has told of a transfer, so that what the bot says stands below it.
   during(timelineGrew, async (work, { kind, toUser, ticketId }) => {

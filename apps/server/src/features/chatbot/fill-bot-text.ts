@@ -5,7 +5,7 @@ import { findWholeContact } from '../contacts/index.ts';
 
 type Filling = { ticket: Ticket; queue: string; timeZone: string; now: Date };
 
-/** A text of the bot with its variables filled; only a text that has some costs a look at the contact. */
+/** An automatic text with its variables filled; only a text that has some costs a look at the contact. */
 export async function fillBotText(
   { db }: Work,
   text: string,
@@ -18,7 +18,7 @@ export async function fillBotText(
     extraInfo: contact?.extraInfo ?? [],
     ticketId: ticket.id,
     queue,
-    user: '',
+    user: ticket.user?.name ?? '',
     connection: ticket.whatsapp?.name ?? '',
     date: now.toLocaleDateString('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }),
     time: now.toLocaleTimeString('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }),

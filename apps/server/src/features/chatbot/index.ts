@@ -3,10 +3,13 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { chatbotDuring } from './during.ts';
 import { chatbotRoutes } from './routes.ts';
 
+export { handOverSilent } from './answer-customer.ts';
+export { fillBotText } from './fill-bot-text.ts';
+
 /** The bot that sorts customers into queues and answers them until a person steps in. */
 export const chatbotFeature: Feature<{ uow: UnitOfWork }> = {
   name: 'chatbot',
-  tables: ['queue_options', 'bot_states'],
+  tables: ['queue_options', 'queue_option_versions', 'bot_states', 'bot_steps'],
   routes: chatbotRoutes,
-  during: chatbotDuring,
+  during: () => chatbotDuring,
 };

@@ -1,5 +1,6 @@
 import {
   hoursOfRows,
+  menusOf,
   readScheduleRows,
   type BotConfig,
   type BotOption,
@@ -11,16 +12,16 @@ import type { QueueOption } from '@balcao/contract';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { readSetting } from '../settings/index.ts';
 import { listBotQueues, type BotFacts, type BotQueueRow } from './bot-queries.ts';
-import { listOptions } from './option-queries.ts';
+import { listReachableOptions } from './option-queries.ts';
 
 /** After so long an answer is not taken for the menu it answers any more. */
 const silenceMs = 30 * 60_000;
 
-/** What admins decided about the bot of a connection. */
-export async function loadBot({ db }: Work, facts: BotFacts): Promise<BotConfig> {
+/** What admins decided about the bot of a connection, as far as it matters to a conversation in this queue. */
+export async function loadBot({ db }: Work, facts: BotFacts, queueId: number | null): Promise<BotConfig> {
   const [rows, options, scheduleType, chatBotType] = await Promise.all([
     listBotQueues(db, facts.connectionId),
-    listOptions(db, null),
+    listReachableOptions(db, queueId),
     readSetting(db, 'scheduleType'),
     readSetting(db, 'chatBotType'),
   ]);
@@ -33,7 +34,7 @@ export async function loadBot({ db }: Work, facts: BotFacts): Promise<BotConfig>
     id: row.id,
     name: row.name,
     greeting: row.greeting,
-    hasMedia: false,
+    hasMedia: row.mediaId !== null,
     outOfHoursMessage: row.outOfHoursMessage,
     hours: scheduleType === 'queue' ? withDays(row.schedules) : null,
     options: options.filter(({ queueId }) => queueId === row.id).map(asBotOption),
@@ -47,12 +48,21 @@ export async function loadBot({ db }: Work, facts: BotFacts): Promise<BotConfig>
     otherQueues: rows.filter(({ position }) => position === null).map(asQueue),
     defaultQueueId: facts.defaultQueueId,
     presentation: chatBotType === 'button' || chatBotType === 'list' ? chatBotType : 'text',
-    can: { buttons: false, lists: false },
+    can: menusOf(facts.provider),
     silenceMs,
   };
 }
 
-const asBotOption = ({ id, parentId, option, title, message, exits, forwardQueueId }: QueueOption): BotOption => ({
+/** A stored choice as the bot reads it. */
+export const asBotOption = ({
+  id,
+  parentId,
+  option,
+  title,
+  message,
+  exits,
+  forwardQueueId,
+}: QueueOption): BotOption => ({
   id,
   parentId,
   key: option,

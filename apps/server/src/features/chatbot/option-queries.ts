@@ -18,21 +18,40 @@ const columns = [
 type OptionRow = Omit<QueueOption, 'option'> & { position: number };
 const asOption = ({ position, ...row }: OptionRow): QueueOption => ({ ...row, option: String(position) });
 
-const optionsQuery = prepareQuery((db, param: Params<OfCompany & { queueId: number | null }>) =>
+const optionsQuery = prepareQuery((db, param: Params<OfCompany & { queueId: number }>) =>
   db
     .selectFrom('queue_options')
     .select(columns)
     .where('company_id', '=', param('companyId'))
-    .where('queue_id', '=', (eb) => eb.fn.coalesce(param('queueId'), 'queue_id'))
+    .where('queue_id', '=', param('queueId'))
+    .orderBy('parent_id')
+    .orderBy('position')
+    .orderBy('id'),
+);
+
+/** The choices of a queue, in the order of their menus. */
+export async function listOptions(db: TenantDb, queueId: number): Promise<QueueOption[]> {
+  return (await optionsQuery(db, { companyId: db.companyId, queueId })).map(asOption);
+}
+
+const reachableQuery = prepareQuery((db, param: Params<OfCompany & { queueId: number | null }>) =>
+  db
+    .selectFrom('queue_options')
+    .select(columns)
+    .where('company_id', '=', param('companyId'))
+    .where(({ or, eb }) => or([eb('queue_id', '=', param('queueId')), eb('parent_id', 'is', null)]))
     .orderBy('queue_id')
     .orderBy('parent_id')
     .orderBy('position')
     .orderBy('id'),
 );
 
-/** The choices of a queue, or with null of all queues, in the order of their menus. */
-export async function listOptions(db: TenantDb, queueId: number | null): Promise<QueueOption[]> {
-  return (await optionsQuery(db, { companyId: db.companyId, queueId })).map(asOption);
+/**
+ * What one answer can lead to from a queue: all of its choices, and of every other queue those that are shown to who
+ * enters it.
+ */
+export async function listReachableOptions(db: TenantDb, queueId: number | null): Promise<QueueOption[]> {
+  return (await reachableQuery(db, { companyId: db.companyId, queueId })).map(asOption);
 }
 
 export type OptionValues = {

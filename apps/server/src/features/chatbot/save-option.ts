@@ -4,32 +4,35 @@ import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { lockQueue } from '../queues/index.ts';
 import {
   countOptions,
   deleteOptionRow,
   findOption,
   insertOption,
-  isChatbotEditable,
+  listOptions,
   renumberOptions,
   updateOptionRow,
   type OptionValues,
 } from './option-queries.ts';
+import { lockOptionsOf, requireEditable } from './require-editable.ts';
+import { findQueueIds } from './tree-queries.ts';
+import { keepVersion } from './version-queries.ts';
 
 type NewOption = OptionValues & { queueId: number; parentId: number | null };
 
 /** Adds a choice to the menu of a queue, or below another choice of the same queue. */
 export function createOption(uow: UnitOfWork, principal: Principal, values: NewOption): Promise<QueueOption> {
   return uow.write(principal.companyId, async (work) => {
-    await requireEditable(work, principal);
+    const { db } = work;
+    await requireEditable(db, principal);
     const { queueId, parentId, forwardQueueId } = values;
-    await requireQueue(work, queueId);
-    if (parentId !== null && (await findOption(work.db, parentId))?.queueId !== queueId)
+    await lockOptionsOf(db, queueId);
+    if (parentId !== null && (await findOption(db, parentId))?.queueId !== queueId)
       throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
-    if (forwardQueueId !== null) await requireQueue(work, forwardQueueId);
-    if ((await countOptions(work.db, queueId)) >= botOptionLimits.count) throw new AppError('ERR_TOO_MANY_OPTIONS');
-    const option = await insertOption(work.db, values);
-    await note(work, principal, 'queue option created', option.id);
+    await requireForward(db, forwardQueueId);
+    if ((await countOptions(db, queueId)) >= botOptionLimits.count) throw new AppError('ERR_TOO_MANY_OPTIONS');
+    const option = await insertOption(db, values);
+    await note(work, principal, { action: 'queue option created', id: option.id, queueId });
     return option;
   });
 }
@@ -42,11 +45,13 @@ export function updateOption(
   values: OptionValues,
 ): Promise<QueueOption> {
   return uow.write(principal.companyId, async (work) => {
-    await requireEditable(work, principal);
-    if (values.forwardQueueId !== null) await requireQueue(work, values.forwardQueueId);
-    const option = await updateOptionRow(work.db, id, values);
+    const { db } = work;
+    await requireEditable(db, principal);
+    const { queueId } = await lockAround(db, id);
+    await requireForward(db, values.forwardQueueId);
+    const option = await updateOptionRow(db, id, values);
     if (!option) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
-    await note(work, principal, 'queue option changed', id);
+    await note(work, principal, { action: 'queue option changed', id, queueId });
     return option;
   });
 }
@@ -54,25 +59,36 @@ export function updateOption(
 /** Deletes a choice with everything below it. Its siblings move up, so that the menu has no gap. */
 export function deleteOption(uow: UnitOfWork, principal: Principal, id: number): Promise<{ id: number }> {
   return uow.write(principal.companyId, async (work) => {
-    await requireEditable(work, principal);
-    const place = await deleteOptionRow(work.db, id);
+    const { db } = work;
+    await requireEditable(db, principal);
+    await lockAround(db, id);
+    const place = await deleteOptionRow(db, id);
     if (!place) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
-    await requireQueue(work, place.queueId);
-    await renumberOptions(work.db, place);
-    await note(work, principal, 'queue option deleted', id);
+    await renumberOptions(db, place);
+    await note(work, principal, { action: 'queue option deleted', id, queueId: place.queueId });
     return { id };
   });
 }
 
-/** The operator may take the chatbot out of the hands of a company's admins. */
-async function requireEditable({ db }: Work, principal: Principal): Promise<void> {
-  if (!principal.super && !(await isChatbotEditable(db))) throw new AppError('ERR_NO_PERMISSION');
+/** Finds a choice and locks the queue that it belongs to. */
+async function lockAround(db: Work['db'], id: number): Promise<QueueOption> {
+  const option = await findOption(db, id);
+  if (!option) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
+  await lockOptionsOf(db, option.queueId);
+  return option;
 }
 
-/** Locked, so that of two who change the menu at once the second sees what the first did. */
-async function requireQueue({ db }: Work, queueId: number): Promise<void> {
-  if (!(await lockQueue(db, queueId))) throw new AppError('ERR_NO_QUEUE_FOUND');
+async function requireForward(db: Work['db'], queueId: number | null): Promise<void> {
+  if (queueId !== null && !(await findQueueIds(db, [queueId])).has(queueId)) throw new AppError('ERR_NO_QUEUE_FOUND');
 }
 
-const note = ({ db }: Work, principal: Principal, action: string, id: number): Promise<void> =>
-  audit(db, { companyId: principal.companyId, by: principal, action, object: String(id) });
+/** Every change is audited, and belongs to a version. */
+async function note(
+  { db }: Work,
+  principal: Principal,
+  { action, id, queueId }: { action: string; id: number; queueId: number },
+): Promise<void> {
+  const { companyId, userId } = principal;
+  await keepVersion(db, { queueId, userId, options: await listOptions(db, queueId) }, true);
+  await audit(db, { companyId, by: principal, action, object: String(id) });
+}

@@ -13,6 +13,7 @@ export const catalogue: FeatureCatalogue = {
   roles: {
     'companies.get': [...everyUser, 'overdueAdmin'],
     'companies.changeHours': admins,
+    'companies.changeChatbotRight': ['super'],
     'companies.signup': everybody,
     'companies.confirmSignup': everybody,
     'companies.removeSampleData': admins,
@@ -24,6 +25,7 @@ export const catalogue: FeatureCatalogue = {
       companies: { changed: ['schedules', 'closed_on', 'closed_on_holidays', 'updated_at'] },
       ...auditRow,
     },
+    'companies.changeChatbotRight': { companies: { changed: ['chatbot_editable', 'updated_at'] }, ...auditRow },
     'companies.confirmSignup': {},
     // What costs money, such as the due date, is not among the columns that may differ.
     'companies.signup': {
@@ -44,6 +46,13 @@ export const catalogue: FeatureCatalogue = {
   },
   effects: [
     { endpoint: 'companies.changeHours', audit: audited('opening hours changed', nothing), tells: [] },
+    {
+      endpoint: 'companies.changeChatbotRight',
+      as: 'operator',
+      // Of the operator's own company, because entering another one leaves a row of its own.
+      audit: audited('chatbot right changed', nothing, { chatbotEditable: false }),
+      tells: [],
+    },
     {
       endpoint: 'companies.removeSampleData',
       async arrange({ world: { app, mine } }) {

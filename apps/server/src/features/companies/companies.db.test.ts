@@ -230,6 +230,76 @@ it('a company with examples is due in four days again and again, and no other co
   expect(left?.days).toBe(4);
 });
 
+describe('who may change the chatbot of a company', () => {
+  const change = (chatbotEditable: boolean, token: string) =>
+    app.request({ method: 'PUT', url: `/api/companies/${company.id}/chatbot`, token, payload: { chatbotEditable } });
+
+  /** Every call of the options, the same as somebody of the company. */
+  async function callAll(token: string): Promise<number[]> {
+    const tree = `/api/queue/${company.queueId}/chatbot`;
+    const single = { queueId: company.queueId, option: 1, title: 'Boleto' };
+    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: Record<string, unknown>) =>
+      app.request({ method, url, token, ...(payload ? { payload } : {}) });
+    const answers = [
+      await call('GET', `/api/queue-options?queueId=${company.queueId}&parentId=-1`),
+      await call('POST', '/api/queue-options', single),
+      await call('PUT', `/api/queue-options/${optionId}`, single),
+      await call('DELETE', `/api/queue-options/${optionId}`),
+      await call('GET', tree),
+      await call('PUT', tree, { version: 1, options: [] }),
+      await call('GET', `${tree}/versions`),
+      await call('GET', `${tree}/figures`),
+      await call('POST', `${tree}/replay`, { options: [] }),
+      await call('POST', `/api/chatbot-versions/${versionId}/restore`),
+    ];
+    return answers.map(({ statusCode }) => statusCode);
+  }
+  let optionId = 0;
+  let versionId = 0;
+
+  beforeAll(async () => {
+    const { asOwner } = app.database;
+    const [option] = await asOwner<{ id: number }>(
+      "INSERT INTO queue_options (company_id, queue_id, position, title) VALUES ($1, $2, 1, 'Boleto') RETURNING id",
+      [company.id, company.queueId],
+    );
+    const [version] = await asOwner<{ id: number }>(
+      "INSERT INTO queue_option_versions (company_id, queue_id, number, options) VALUES ($1, $2, 1, '[]') RETURNING id",
+      [company.id, company.queueId],
+    );
+    optionId = option?.id ?? 0;
+    versionId = version?.id ?? 0;
+  });
+
+  it('S295 S526 decides the operator alone', async () => {
+    for (const token of [company.admin.token, company.attendant.token])
+      expect((await change(false, token)).statusCode).toBe(403);
+    const answer = await change(false, platform.admin.token);
+    expect([answer.statusCode, answer.json<Company>().chatbotEditable]).toEqual([200, false]);
+    const log = await app.database.asOwner<{ action: string; detail: unknown; actor_id: number }>(
+      "SELECT action, detail, actor_id FROM audit_log WHERE company_id = $1 AND action = 'chatbot right changed'",
+      [company.id],
+    );
+    expect(log).toEqual([
+      { action: 'chatbot right changed', detail: { chatbotEditable: false }, actor_id: platform.admin.id },
+    ]);
+  });
+
+  it('S295 S526 without the right admins are refused by every call of the options, and nothing changes', async () => {
+    const rows = () => app.database.asOwner('SELECT * FROM queue_options WHERE company_id = $1', [company.id]);
+    await change(false, platform.admin.token);
+    const before = await rows();
+    expect(await callAll(company.admin.token)).toEqual(Array.from({ length: 10 }, () => 403));
+    expect(await rows()).toEqual(before);
+  });
+
+  it('S295 S526 with it none of them is, and attendants always are', async () => {
+    await change(true, platform.admin.token);
+    expect(await callAll(company.attendant.token)).toEqual(Array.from({ length: 10 }, () => 403));
+    expect(await callAll(company.admin.token)).not.toContain(403);
+  });
+});
+
 describe('opening hours of a company', () => {
   const night = { start: '20:00', end: '02:00' };
   const change = (payload: Record<string, unknown>, id = company.id, token = company.admin.token) =>

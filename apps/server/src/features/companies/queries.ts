@@ -109,6 +109,15 @@ export async function writeHours(db: TenantDb, { schedules, closedOn, closedOnHo
     .execute();
 }
 
+/** Says whether the admins of the company may change its chatbot. */
+export async function writeChatbotRight(db: TenantDb, chatbotEditable: boolean): Promise<void> {
+  await db.sql
+    .updateTable('companies')
+    .set({ chatbot_editable: chatbotEditable, updated_at: now() })
+    .where('id', '=', db.companyId)
+    .execute();
+}
+
 /** Whether a company exists, for the operator. */
 export async function companyExists(db: PlatformDb, id: number): Promise<boolean> {
   return (

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { accessibleCompany } from './accessible-company.ts';
+import { changeChatbotRight } from './change-chatbot-right.ts';
 import { changeHours } from './change-hours.ts';
 import { confirmSignup } from './confirm-signup.ts';
 import { findCompany } from './queries.ts';
@@ -20,6 +21,9 @@ export function companiesRoutes(deps: SignupDeps): Route[] {
     }),
     route(companiesEndpoints.changeHours, ({ principal, params, body }) =>
       changeHours(deps.uow, principal, params.id, body),
+    ),
+    route(companiesEndpoints.changeChatbotRight, ({ principal, params, body }) =>
+      changeChatbotRight(deps.uow, principal, { id: params.id, ...body }),
     ),
     route(companiesEndpoints.signup, ({ body, request }) => signUpCompany(deps, body, request)),
     route(companiesEndpoints.confirmSignup, ({ body, request }) => confirmSignup(deps, body.token, originOf(request))),

@@ -1,11 +1,11 @@
 import { AppError } from '../../platform/errors.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
-import { insertConnection, lockConnections, writeRequest } from './change-queries.ts';
+import { insertConnection, lockConnections, replaceConnectionQueues, writeRequest } from './change-queries.ts';
 import { connectionCreated, linkRequested } from './events.ts';
 import { findConnection } from './queries.ts';
 
-/** Adds a number of the virtual WhatsApp that is opened at once, inside a running unit of work. */
-export async function addVirtualNumber(work: Work, name: string): Promise<number> {
+/** Adds a number of the virtual WhatsApp with its queues, which is opened at once, inside a running unit of work. */
+export async function addVirtualNumber(work: Work, name: string, queueIds: readonly number[]): Promise<number> {
   const { companyId } = work.db;
   const id = await insertConnection(work.db, {
     name,
@@ -16,6 +16,7 @@ export async function addVirtualNumber(work: Work, name: string): Promise<number
     outOfHoursMessage: '',
     ratingMessage: '',
   });
+  await replaceConnectionQueues(work.db, id, queueIds);
   await writeRequest(work.db, id, { wanted: true, wipe: false, status: 'OPENING', reason: null });
   const connection = await findConnection(work.db, id);
   if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');

@@ -23,6 +23,7 @@ export { noteRestriction, notePaid, notePaymentMissing } from './note-refusal.ts
 export { isPaymentMissing, paymentHold } from './refusal-queries.ts';
 export { countStates } from './links/link-queries.ts';
 export { NodeLinks } from './links/node-links.ts';
+export { hearsCustomers } from './queries.ts';
 export { requireSimulated } from './require-simulated.ts';
 
 type Deps = ConnectionsDeps & TestCloudDeps & WebhookDeps & ConnectionsReactionsDeps;

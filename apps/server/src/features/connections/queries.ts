@@ -1,5 +1,5 @@
 import type { Connection, ConnectionSession, StatusReason } from '@balcao/contract';
-import { isTrulyConnected } from '@balcao/domain';
+import { hasCaughtUp, isTrulyConnected } from '@balcao/domain';
 import { literal, now } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
@@ -232,4 +232,21 @@ export async function findProvider(db: TenantDb, id: number): Promise<'beta' | '
       .where('id', '=', id)
       .executeTakeFirst()
   )?.provider;
+}
+
+/** Whether silence on a connection means that customers are silent, and not that nobody hears them. */
+export async function hearsCustomers(db: TenantDb, connectionId: number): Promise<boolean> {
+  const link = await db.sql
+    .selectFrom('connections')
+    .select(['status', 'connected_since', 'last_frame_in', now().as('now')])
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
+  if (!link) return false;
+  return hasCaughtUp({
+    status: link.status,
+    lastFrameIn: link.last_frame_in?.getTime() ?? null,
+    connectedSince: link.connected_since?.getTime() ?? null,
+    now: link.now.getTime(),
+  });
 }

@@ -5,7 +5,9 @@ import { mediaRoutes } from './routes.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 
 export { deleteFiles } from './delete-files.ts';
+export { limitUploads } from './limit-uploads.ts';
 export { openFile } from './open-file.ts';
+export { shareFile } from './share-file.ts';
 export { storeBytes, storeUpload } from './store-media.ts';
 export type { KeptFile, SaveWith } from './store-media.ts';
 export type { StoreDeps } from './deps.ts';

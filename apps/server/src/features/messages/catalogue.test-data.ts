@@ -27,7 +27,7 @@ const written = {
     changed: ['read'],
   },
   outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
-  tickets: { changed: ['last_message', 'last_sent_id', 'unread', 'version', 'updated_at'] },
+  tickets: { changed: ['last_message', 'last_sent_id', 'silent_since', 'unread', 'version', 'updated_at'] },
 };
 
 /** What the generated tests have to know of this feature. */
@@ -56,6 +56,7 @@ export const catalogue: FeatureCatalogue = {
         body: canary,
       }),
       row('message_edits', { message_id: newest('messages'), edit_id: 'example', previous_body: canary }),
+      row('link_pages', { url: `https://loja.test/${canary}`, title: canary }),
       row('inbound_events', { ...place, kind: 'message', provider_id: canary, chat }),
       row('outbox', { ...place, chat, message_id: newest('messages'), state: 'sent', next_at: '2099-01-01' }),
     ];
@@ -103,7 +104,7 @@ export const catalogue: FeatureCatalogue = {
         changed: ['read'],
       },
       outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
-      tickets: { changed: ['last_message', 'last_sent_id', 'unread', 'version', 'updated_at'] },
+      tickets: { changed: ['last_message', 'last_sent_id', 'silent_since', 'unread', 'version', 'updated_at'] },
     },
     'messages.sendPlace': written,
     'messages.sendCard': {},

@@ -18,8 +18,9 @@ export function fillUndecrypted(
     body,
     media,
     quotedWid,
+    forwarded,
     origin,
-  }: Pick<ArrivedMessage, 'connectionId' | 'wid' | 'fromMe' | 'kind' | 'body' | 'media' | 'quotedWid'> & {
+  }: Pick<ArrivedMessage, 'connectionId' | 'wid' | 'fromMe' | 'kind' | 'body' | 'media' | 'quotedWid' | 'forwarded'> & {
     origin: Origin;
   },
 ): Promise<Message | undefined> {
@@ -37,6 +38,7 @@ export function fillUndecrypted(
         media_width: media?.size?.width ?? null,
         media_height: media?.size?.height ?? null,
         media_ref: media === null ? null : jsonb(media.ref),
+        forwarded,
         quoted_id: eb
           .selectFrom('messages as q')
           .select('q.id')

@@ -3,12 +3,12 @@ import { defineEvent } from '../../platform/events.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 
 /**
- * A message joined a conversation, from outside or from here. `isLate` is one of the time when the connection was lost,
- * which nobody expects an automatic answer to any more.
+ * A message joined a conversation, from outside or from here. `isBacklog` is one that WhatsApp kept while the
+ * connection was away; `choiceId` says what was tapped of a menu.
  */
 export const messageCreated = defineEvent<
   'messageCreated',
-  { message: Message; ticket: Ticket; isLate?: boolean | undefined }
+  { message: Message; ticket: Ticket; isBacklog?: boolean | undefined; choiceId?: string | undefined }
 >('messageCreated');
 /**
  * A message changed. `row` is its ticket when the lists show how far this message got, so that everybody who sees the

@@ -2,12 +2,12 @@
  * Raw SQL for the benchmark row "inbound messages per second": each statement stores or changes a message and answers
  * it as the wire has it.
  */
-import type { Message } from '@balcao/contract';
+import type { LinkPreview, Message } from '@balcao/contract';
 import { maskedBodyOf } from '@balcao/domain';
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
 import type { PictureSize } from '../../platform/media/picture-size.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import type { RemoteMedia } from '../../ports/whatsapp.ts';
+import type { Forwarding, RemoteMedia } from '../../ports/whatsapp.ts';
 import { messageAsWire, messageJoins } from './hot-wire.ts';
 
 /** The messages that a statement finds, or changes and returns whole, as the wire has them; oldest first. */
@@ -54,6 +54,8 @@ export type ArrivedMessage = {
   body: string;
   media: RemoteMedia | null;
   quotedWid: string | null;
+  forwarded: Forwarding | null;
+  preview?: LinkPreview | null;
   ack: number;
   late: boolean;
   at: number;
@@ -65,7 +67,22 @@ export type Arrived = { message: Message; wasUnreachable: boolean };
 /** Stores a message that came in; undefined when it was stored before. */
 export async function insertArrived(
   db: TenantDb,
-  { ticketId, contactId, connectionId, wid, fromMe, kind, body, media, quotedWid, ack, late, at }: ArrivedMessage,
+  {
+    ticketId,
+    contactId,
+    connectionId,
+    wid,
+    fromMe,
+    kind,
+    body,
+    media,
+    quotedWid,
+    forwarded,
+    preview = null,
+    ack,
+    late,
+    at,
+  }: ArrivedMessage,
 ): Promise<Arrived | undefined> {
   const quoted =
     quotedWid === null
@@ -81,13 +98,13 @@ export async function insertArrived(
       INSERT INTO messages (
         company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body, masked_body,
         media_state, media_name, media_mime, media_bytes, media_width, media_height, media_ref,
-        quoted_id, ack, read, late, sent_at, created_at, queue_id)
+        quoted_id, forwarded, preview, ack, read, late, sent_at, created_at, queue_id)
       VALUES (
         ${db.companyId}, ${ticketId}, ${contactId}, ${connectionId}, ${wid}, ${fromMe}, ${kind}, ${body},
         ${maskedBodyOf({ kind, body })},
         ${media === null ? 'none' : 'pending'}, ${media?.name ?? null}, ${media?.mime ?? null}, ${media?.bytes ?? null},
         ${media?.size?.width ?? null}, ${media?.size?.height ?? null}, ${ref}::jsonb, ${quoted},
-        ${ack}, ${fromMe}, ${late}, to_timestamp(${at / 1000}), now(),
+        ${forwarded}, ${previewValue(preview)}, ${ack}, ${fromMe}, ${late}, to_timestamp(${at / 1000}), now(),
         ${queueOf(db, ticketId)})
       ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *)
     SELECT ${messageAsWire} AS message, COALESCE(c.unreachable_count > 0, false) AS "wasUnreachable"
@@ -97,6 +114,9 @@ export async function insertArrived(
 
 const queueOf = (db: TenantDb, ticketId: number): RawBuilder<unknown> =>
   sql`(SELECT queue_id FROM tickets WHERE company_id = ${db.companyId} AND id = ${ticketId})`;
+
+const previewValue = (preview: LinkPreview | null): RawBuilder<unknown> =>
+  sql`${preview === null ? null : JSON.stringify(preview)}::jsonb`;
 
 export type WrittenMessage = {
   ticketId: number;
@@ -108,13 +128,27 @@ export type WrittenMessage = {
   body: string;
   file: { id: string; fileName: string; mime: string; bytes: number; size: PictureSize | null } | null;
   quotedId: number | null;
+  forwarded?: Forwarding | null;
+  preview?: LinkPreview | null;
   clientId: string | null;
 };
 
 /** Stores a message of ours before it leaves; undefined when the user sent it already. */
 export function insertWritten(
   db: TenantDb,
-  { ticketId, connectionId, userId, wid, kind, body, file, quotedId, clientId }: WrittenMessage,
+  {
+    ticketId,
+    connectionId,
+    userId,
+    wid,
+    kind,
+    body,
+    file,
+    quotedId,
+    forwarded = null,
+    preview = null,
+    clientId,
+  }: WrittenMessage,
 ): Promise<Message | undefined> {
   return readMessage(
     db,
@@ -122,13 +156,14 @@ export function insertWritten(
       INSERT INTO messages (
         company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body, masked_body,
         media_state, media_id, media_name, media_mime, media_bytes, media_width, media_height,
-        quoted_id, send_state, read, client_id, is_automatic, sent_at, queue_id)
+        quoted_id, forwarded, preview, send_state, read, client_id, is_automatic, sent_at, queue_id)
       VALUES (
         ${db.companyId}, ${ticketId}, ${connectionId}, ${userId}, ${wid}, true, ${kind}, ${body},
         ${maskedBodyOf({ kind, body })},
         ${file === null ? 'none' : 'ready'}, ${file?.id ?? null}, ${file?.fileName ?? null}, ${file?.mime ?? null},
         ${file?.bytes ?? null}, ${file?.size?.width ?? null}, ${file?.size?.height ?? null},
-        ${quotedId}, 'queued', true, ${clientId}, ${userId === null}, app_now(), ${queueOf(db, ticketId)})
+        ${quotedId}, ${forwarded}, ${previewValue(preview)},
+        'queued', true, ${clientId}, ${userId === null}, app_now(), ${queueOf(db, ticketId)})
       ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`,
   );
 }

@@ -52,6 +52,8 @@ const messageText = object({
   userId: number('m.user_id'),
   userName: text('mu.name'),
   isAutomatic: flag('m.is_automatic'),
+  forwarded: word('m.forwarded'),
+  preview: `CASE WHEN m.preview IS NULL OR m.is_deleted THEN 'null' ELSE m.preview::text END`,
   queueId: number('m.queue_id'),
   queue: beside('mq.id', object({ id: number('mq.id'), name: text('mq.name'), color: text('mq.color') })),
   reactions: `CASE WHEN m.reactions = '{}' THEN '[]'

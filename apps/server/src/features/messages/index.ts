@@ -6,11 +6,12 @@ import type { ReadDeps } from './conversation/read-messages.ts';
 import { deleteOldTraffic } from './inbound/delete-old-traffic.ts';
 import type { SendFilesDeps } from './media/send-files.ts';
 import { holdOutgoing } from './outbound/outbox-queries.ts';
+import { createPreviewJob } from './previews/fill-preview.ts';
 import { messagesRoutes } from './routes.ts';
 
 export { countBacklog } from './inbound/backlog-queries.ts';
 export { messageCreated } from './events.ts';
-export { sayAutomatically } from './inbound/answer-automatically.ts';
+export { sayAutomatically, sendFileAutomatically } from './inbound/answer-automatically.ts';
 export { receiveEvent } from './inbound/receive-event.ts';
 export { rejectCallIfUnwanted } from './inbound/reject-call.ts';
 export { findByWid } from './queries.ts';
@@ -23,10 +24,11 @@ export { createParkedEventWorker } from './inbound/retry-parked-events.ts';
 /** What is said in conversations: what arrives, what leaves, and what is kept of it. */
 export const messagesFeature: Feature<SendFilesDeps & ReadDeps & MessagesReactionsDeps> = {
   name: 'messages',
-  tables: ['messages', 'message_edits', 'inbound_events', 'outbox'],
+  tables: ['messages', 'message_edits', 'inbound_events', 'link_pages', 'outbox'],
   routes: messagesRoutes,
-  during: messagesDuring,
+  during: () => messagesDuring,
   reactions: messagesReactions,
+  jobs: (deps) => [createPreviewJob(deps)],
   afterRestore: holdOutgoing,
   recurring: ({ uow }) => [
     defineCron({

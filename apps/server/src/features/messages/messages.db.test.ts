@@ -250,7 +250,7 @@ describe('searching inside a conversation', () => {
         url: `/api/messages/${ticketId}/search?searchParam=${encodeURIComponent(words)}`,
         token: person.token,
       })
-    ).json<{ ids: number[]; hasMore: boolean; error?: string }>();
+    ).json<{ hits: { id: number; ticketId: number }[]; hasMore: boolean; error?: string }>();
   const store = async (ticketId: number, rows: string): Promise<number[]> =>
     (
       await app.database.asOwner<{ id: number }>(
@@ -260,6 +260,9 @@ describe('searching inside a conversation', () => {
       )
     ).map(({ id }) => id);
 
+  const hitsOf = ({ id: ticketId }: { id: number }, ids: readonly (number | undefined)[]) =>
+    ids.map((id) => ({ id, ticketId }));
+
   it('S474 finds words and names of files whatever their case and accents, newest first, only here', async () => {
     const [ticket, another] = [await buildTicket(app, company), await buildTicket(app, company)];
     const ids = await store(
@@ -268,10 +271,10 @@ describe('searching inside a conversation', () => {
        ('endereço apagado', 'text', NULL, true), ('{"name": "endereço"}', 'location', NULL, false), ('100% certo', 'text', NULL, false)`,
     );
     await store(another.id, `('outro endereço', 'text', NULL, false)`);
-    expect(await search(ticket.id, 'ENDERECO')).toEqual({ ids: [ids[1], ids[0]], hasMore: false });
-    expect(await search(ticket.id, 'rua sao joao')).toEqual({ ids: [ids[0]], hasMore: false });
-    expect(await search(ticket.id, '0% c')).toEqual({ ids: [ids[4]], hasMore: false });
-    for (const nothing of ['', '   ', '_', 'a%b']) expect(await search(ticket.id, nothing)).toMatchObject({ ids: [] });
+    expect(await search(ticket.id, 'ENDERECO')).toEqual({ hits: hitsOf(ticket, [ids[1], ids[0]]), hasMore: false });
+    expect(await search(ticket.id, 'rua sao joao')).toEqual({ hits: hitsOf(ticket, [ids[0]]), hasMore: false });
+    expect(await search(ticket.id, '0% c')).toEqual({ hits: hitsOf(ticket, [ids[4]]), hasMore: false });
+    for (const nothing of ['', '   ', '_', 'a%b']) expect(await search(ticket.id, nothing)).toMatchObject({ hits: [] });
   });
 
   it('S474 answers two hundred at most, and only who sees the ticket', async () => {
@@ -280,10 +283,37 @@ describe('searching inside a conversation', () => {
       `INSERT INTO messages (company_id, ticket_id, wid, from_me, body) SELECT $1, $2, gen_random_uuid(), false, 'eco ' || n FROM generate_series(1, 201) n`,
       [company.id, ticket.id],
     );
-    const { ids, hasMore } = await search(ticket.id, 'eco');
-    expect([ids.length, hasMore]).toEqual([200, true]);
+    const { hits, hasMore } = await search(ticket.id, 'eco');
+    expect([hits.length, hasMore]).toEqual([200, true]);
     const stranger = await buildPerson(app, company);
     expect(await search(ticket.id, 'eco', stranger)).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+  });
+
+  it('S535 finds words in earlier tickets of the same contact too, of those that the reader sees', async () => {
+    const [earlier, hidden, ticket, later] = [
+      await buildTicket(app, company, { status: 'closed' }),
+      await buildTicket(app, company, { status: 'closed' }),
+      await buildTicket(app, company),
+      await buildTicket(app, company),
+    ];
+    await app.database.asOwner('UPDATE tickets SET contact_id = $1 WHERE id = ANY ($2)', [
+      ticket.contactId,
+      [earlier.id, hidden.id, later.id],
+    ]);
+    const stranger = await buildPerson(app, company);
+    await app.database.asOwner('UPDATE tickets SET queue_id = NULL, user_id = $2 WHERE id = $1', [
+      hidden.id,
+      stranger.id,
+    ]);
+    const said = `('o prazo combinado', 'text', NULL, false)`;
+    const ids = new Map<number, number[]>();
+    for (const { id } of [earlier, hidden, ticket, later]) ids.set(id, await store(id, said));
+    const hits = (tickets: { id: number }[]) => tickets.flatMap((one) => hitsOf(one, ids.get(one.id) ?? []));
+    expect(await search(ticket.id, 'prazo combinado')).toEqual({ hits: hits([ticket, earlier]), hasMore: false });
+    expect(await search(ticket.id, 'prazo combinado', company.admin)).toEqual({
+      hits: hits([ticket, hidden, earlier]),
+      hasMore: false,
+    });
   });
 });
 

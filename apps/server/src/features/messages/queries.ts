@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { containing } from '../../platform/search.ts';
-import { ago, folded, literal } from '../../platform/sql-expressions.ts';
+import { ago, anyOf, folded, literal } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import { type Address, fromAddress, type IdentityKind, toAddress } from '../../ports/whatsapp.ts';
@@ -103,13 +103,13 @@ const withoutWords = ['location', 'contact', 'unknown', 'undecrypted'];
  */
 export async function findWords(
   db: TenantDb,
-  { ticketId, words, limit }: { ticketId: number; words: string; limit: number },
-): Promise<number[]> {
-  const rows = await db.sql
+  { ticketIds, words, limit }: { ticketIds: readonly number[]; words: string; limit: number },
+): Promise<{ id: number; ticketId: number }[]> {
+  return db.sql
     .selectFrom('messages')
-    .select('id')
+    .select(['id', 'ticket_id as ticketId'])
     .where('company_id', '=', db.companyId)
-    .where('ticket_id', '=', ticketId)
+    .where('ticket_id', '=', anyOf(ticketIds, 'int'))
     .where('is_deleted', '=', false)
     .where('kind', 'not in', withoutWords)
     .where(({ eb, or, ref, val }) => {
@@ -119,7 +119,6 @@ export async function findWords(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The message that a user already sent under this client id. */

@@ -26,6 +26,12 @@ const queue = {
   greetingMessage: '',
   outOfHoursMessage: '',
   schedules: [],
+  inactivity: { remindAfter: null, remindMessage: '', closeAfter: null, closeMessage: '' },
+  mediaPath: null,
+  mediaName: null,
+  ratingRule: 'always' as const,
+  ratingTagId: null,
+  requiresTag: false,
   version: 1,
 };
 const told = ['queue', 7, ['company:7']];

@@ -1,12 +1,28 @@
 import { addQueue } from './index.ts';
 import { queuesEvents } from '@balcao/contract';
-import { auditRow } from '../../../test/generated/allowed-changes.ts';
+import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { answered, audited, requested, tell } from '../../../test/generated/effects.ts';
 import { admins, everyUser } from '../../../test/generated/roles.ts';
 
-const queueValues = ['name', 'color', 'greeting_message', 'out_of_hours_message', 'schedules', 'updated_at'];
+const queueValues = [
+  'name',
+  'color',
+  'greeting_message',
+  'out_of_hours_message',
+  'schedules',
+  'remind_after',
+  'remind_message',
+  'close_after',
+  'close_message',
+  'rating_rule',
+  'rating_tag_id',
+  'requires_tag',
+  'updated_at',
+];
+
+const inactivity = { remindAfter: 30, remindMessage: 'Oi?', closeAfter: 60, closeMessage: 'Até logo!' };
 
 let made = 0;
 
@@ -30,12 +46,26 @@ export const catalogue: FeatureCatalogue = {
     'queues.get': everyUser,
     'queues.create': admins,
     'queues.update': admins,
+    'queues.uploadMedia': admins,
+    'queues.removeMedia': admins,
     'queues.remove': admins,
   },
   allowedChanges: {
     'queues.create': { queues: { added: ['id', 'created_at', ...queueValues] }, ...auditRow },
     'queues.update': { queues: { changed: [...queueValues, 'version'] }, ...auditRow },
+    'queues.uploadMedia': {
+      queues: { changed: ['media_id', 'media_name', 'version', 'updated_at'] },
+      media_files: { added: ['id', 'storage_key', 'created_at'] },
+      ...counted,
+      ...auditRow,
+    },
+    'queues.removeMedia': { queues: { changed: ['version', 'updated_at'] }, ...auditRow },
     'queues.remove': { queues: { removed: true }, ...auditRow },
+  },
+  requestOverrides: {
+    // The times of the rule have an order.
+    'queues.create': () => ({ body: { inactivity } }),
+    'queues.update': () => ({ body: { inactivity } }),
   },
   effects: [
     {
@@ -45,6 +75,16 @@ export const catalogue: FeatureCatalogue = {
     },
     {
       endpoint: 'queues.update',
+      audit: audited('queue changed', requested),
+      tells: [tell(queuesEvents.queue, 'update', audiences.company)],
+    },
+    {
+      endpoint: 'queues.uploadMedia',
+      audit: audited('queue changed', requested),
+      tells: [tell(queuesEvents.queue, 'update', audiences.company)],
+    },
+    {
+      endpoint: 'queues.removeMedia',
       audit: audited('queue changed', requested),
       tells: [tell(queuesEvents.queue, 'update', audiences.company)],
     },

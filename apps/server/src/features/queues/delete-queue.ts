@@ -2,8 +2,9 @@ import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { deleteFiles } from '../media/index.ts';
 import { queueDeleted } from './events.ts';
-import { deleteQueueRow, lockQueueMembers } from './queries.ts';
+import { deleteQueueRow, lockQueueMedia, lockQueueMembers } from './queries.ts';
 
 /** Deletes a queue; its users lose it at once. */
 export function deleteQueue(uow: UnitOfWork, principal: Principal, id: number): Promise<{ id: number }> {
@@ -23,7 +24,9 @@ export function deleteQueue(uow: UnitOfWork, principal: Principal, id: number): 
 export async function removeQueue(work: Work, id: number): Promise<void> {
   const memberIds = await lockQueueMembers(work.db, id);
   if (!memberIds) throw new AppError('ERR_NO_QUEUE_FOUND');
+  const media = await lockQueueMedia(work.db, id);
   // Before the row is deleted, so that other features can take over what waits in the queue.
   await work.record(queueDeleted(work.db.companyId, { queueId: id, memberIds }));
   await deleteQueueRow(work.db, id);
+  if (media?.mediaId) await deleteFiles(work, [media.mediaId]);
 }

@@ -1,15 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { StoreDeps } from '../media/index.ts';
 import { queuesReactions, type QueuesReactionsDeps } from './broadcasts.ts';
 import { queuesRoutes } from './routes.ts';
 import { queuesSampleData } from './sample-data.ts';
 
 export { queueDeleted } from './events.ts';
-export { findQueue, lockQueue } from './queries.ts';
+export { findQueue, listQueues, lockQueue } from './queries.ts';
 export { addQueue } from './save-queue.ts';
 
 /** The departments that customers are sorted into. */
-export const queuesFeature: Feature<QueuesReactionsDeps & { uow: UnitOfWork }> = {
+export const queuesFeature: Feature<QueuesReactionsDeps & StoreDeps> = {
   name: 'queues',
   tables: ['queues'],
   routes: queuesRoutes,

@@ -1,4 +1,4 @@
-import type { Queue } from '@balcao/contract';
+import type { Inactivity, Queue } from '@balcao/contract';
 import { readScheduleRows, type GivenScheduleRow } from '@balcao/domain';
 import { changedNow, jsonb } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
@@ -10,15 +10,35 @@ const columns = [
   'greeting_message as greetingMessage',
   'out_of_hours_message as outOfHoursMessage',
   'schedules',
+  'remind_after as remindAfter',
+  'remind_message as remindMessage',
+  'close_after as closeAfter',
+  'close_message as closeMessage',
+  'media_id as mediaId',
+  'media_name as mediaName',
+  'rating_rule as ratingRule',
+  'rating_tag_id as ratingTagId',
+  'requires_tag as requiresTag',
   'version',
 ] as const;
 
-type QueueRow = Omit<Queue, 'schedules'> & { schedules: unknown };
+type QueueRow = Omit<Queue, 'schedules' | 'inactivity' | 'mediaPath'> &
+  Inactivity & { schedules: unknown; mediaId: string | null };
 
 /** Rows that were stored before a day could have several intervals hold one pair of times. */
-const asQueue = (row: QueueRow): Queue => ({
+const asQueue = ({
+  schedules,
+  remindAfter,
+  remindMessage,
+  closeAfter,
+  closeMessage,
+  mediaId,
+  ...row
+}: QueueRow): Queue => ({
   ...row,
-  schedules: readScheduleRows(row.schedules as GivenScheduleRow[]) ?? [],
+  schedules: readScheduleRows(schedules as GivenScheduleRow[]) ?? [],
+  inactivity: { remindAfter, remindMessage, closeAfter, closeMessage },
+  mediaPath: mediaId === null ? null : `/media/${mediaId}`,
 });
 
 /** Every queue of the company by name. */
@@ -43,14 +63,35 @@ export async function findQueue(db: TenantDb, id: number): Promise<Queue | undef
   return row && asQueue(row);
 }
 
-export type QueueValues = Omit<Queue, 'id' | 'version' | 'schedules'> & { schedules: readonly GivenScheduleRow[] };
+type Kept = 'inactivity' | 'ratingRule' | 'ratingTagId' | 'requiresTag';
+/** What is saved of a queue; a rule that is left out stays as it is. */
+export type QueueValues = Omit<Queue, 'id' | 'version' | 'schedules' | 'mediaPath' | 'mediaName' | Kept> & {
+  schedules: readonly GivenScheduleRow[];
+} & { [K in Kept]?: Queue[K] | undefined };
 
-const toRow = ({ name, color, greetingMessage, outOfHoursMessage, schedules }: QueueValues) => ({
+const toRow = ({
+  name,
+  color,
+  greetingMessage,
+  outOfHoursMessage,
+  schedules,
+  inactivity,
+  ratingRule,
+  ratingTagId,
+  requiresTag,
+}: QueueValues) => ({
   name,
   color,
   greeting_message: greetingMessage,
   out_of_hours_message: outOfHoursMessage,
   schedules: jsonb(readScheduleRows(schedules)),
+  remind_after: inactivity?.remindAfter,
+  remind_message: inactivity?.remindMessage,
+  close_after: inactivity?.closeAfter,
+  close_message: inactivity?.closeMessage,
+  rating_rule: ratingRule,
+  rating_tag_id: ratingTagId,
+  requires_tag: requiresTag,
 });
 
 /** Adds a queue. */
@@ -76,14 +117,45 @@ export async function updateQueueRow(db: TenantDb, id: number, values: QueueValu
   return row && asQueue(row);
 }
 
-/** Whether there is such a queue, which nobody else can change until the end of the work. */
+/** The file that customers get with the greeting of a queue; undefined when there is no such queue. */
+export async function lockQueueMedia(db: TenantDb, id: number): Promise<{ mediaId: string | null } | undefined> {
+  return db.sql
+    .selectFrom('queues')
+    .select('media_id as mediaId')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Sets or takes away the file of a queue; the one before keeps its record. */
+export async function updateQueueMedia(
+  db: TenantDb,
+  id: number,
+  file: { id: string; fileName: string } | null,
+): Promise<Queue> {
+  return asQueue(
+    await db.sql
+      .updateTable('queues')
+      .set({ media_id: file?.id ?? null, media_name: file?.fileName ?? null, ...changedNow })
+      .where('company_id', '=', db.companyId)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * Whether there is such a queue, which nobody else can change until the end of the work. Others may still refer to it,
+ * so that two queues that forward to each other can be saved at once.
+ */
 export async function lockQueue(db: TenantDb, id: number): Promise<boolean> {
   const row = await db.sql
     .selectFrom('queues')
     .select('id')
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -43,6 +43,103 @@ describe('queues', () => {
     );
   });
 
+  it('S550 S556 does nothing about silence at first, and keeps its rule until another one is given', async () => {
+    const values = { name: 'Lembrada', color: '#0B7A4D' };
+    const created = (await save(values)).json<Queue>();
+    const off = { remindAfter: null, remindMessage: '', closeAfter: null, closeMessage: '' };
+    expect(created.inactivity).toEqual(off);
+    const inactivity = { remindAfter: 30, remindMessage: 'Oi?', closeAfter: 43_200, closeMessage: '' };
+    expect((await save({ ...values, inactivity }, created.id)).json<Queue>().inactivity).toEqual(inactivity);
+    expect((await save(values, created.id)).json<Queue>().inactivity).toEqual(inactivity);
+    expect((await save({ ...values, inactivity: off }, created.id)).json<Queue>().inactivity).toEqual(off);
+  });
+
+  it.each([
+    ['an end before the reminder', { remindAfter: 60, closeAfter: 30 }, 'inactivity.closeAfter'],
+    ['a reminder without a text', { remindMessage: ' ' }, 'inactivity.remindMessage'],
+    ['a time that is none', { remindAfter: 0 }, 'inactivity.remindAfter'],
+    ['part of a minute', { closeAfter: 1.5 }, 'inactivity.closeAfter'],
+    ['more than thirty days', { closeAfter: 43_201 }, 'inactivity.closeAfter'],
+    ['a text that is too long', { closeMessage: 'x'.repeat(4_097) }, 'inactivity.closeMessage'],
+  ])('S556 refuses %s', async (_title, wrong, field) => {
+    const inactivity = { remindAfter: 30, remindMessage: 'Oi?', closeAfter: 90, closeMessage: '', ...wrong };
+    const answer = await save({ name: 'Recusada', color: '#0B7A4E', inactivity });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+  });
+
+  describe('S542 the file of the greeting', () => {
+    const formOf = (content: string, name: string): FormData => {
+      const form = new FormData();
+      form.append('file', new Blob([content]), name);
+      return form;
+    };
+    const upload = (id: number, form: FormData, token = company.admin.token) =>
+      app.request({ method: 'POST', url: `/api/queue/${id}/media-upload`, token, payload: form });
+    const files = () =>
+      app.database.asOwner<{ file_name: string }>(
+        "SELECT file_name FROM media_files WHERE company_id = $1 AND visibility = 'company' ORDER BY file_name",
+        [company.id],
+      );
+
+    it('is set, read by the company alone, replaced and removed, each time without a file left behind', async () => {
+      const { id } = (await save({ name: 'Com arquivo', color: '#0B7A5D' })).json<Queue>();
+      const set = (await upload(id, formOf('%PDF-1.4 a', 'tabela.pdf'))).json<Queue>();
+      expect(set).toMatchObject({ mediaName: 'tabela.pdf', version: 2 });
+      const url = set.mediaPath ?? '';
+      expect((await app.request({ url: `/api${url}`, token: company.attendant.token })).statusCode).toBe(200);
+      const other = await buildCompany(app);
+      expect((await app.request({ url: `/api${url}`, token: other.admin.token })).statusCode).toBe(404);
+      expect((await upload(id, formOf('%PDF-1.4 b', 'outra.pdf'), company.attendant.token)).statusCode).toBe(403);
+      expect((await upload(id, formOf('%PDF-1.4 b', 'nova.pdf'))).json()).toMatchObject({ mediaName: 'nova.pdf' });
+      expect(await files()).toEqual([{ file_name: 'nova.pdf' }]);
+      // Saving the rest of the queue keeps it.
+      expect((await save({ name: 'Com arquivo', color: '#0B7A5D' }, id)).json()).toMatchObject({
+        mediaName: 'nova.pdf',
+      });
+      const removed = await app.request({
+        method: 'DELETE',
+        url: `/api/queue/${id}/media-upload`,
+        token: company.admin.token,
+      });
+      expect(removed.json()).toMatchObject({ mediaPath: null, mediaName: null });
+      expect(await files()).toEqual([]);
+    });
+
+    it('goes with its queue, and a kind that customers cannot open is refused', async () => {
+      const { id } = (await save({ name: 'Sem futuro', color: '#0B7A5E' })).json<Queue>();
+      expect((await upload(id, formOf('MZ\u0090\u0000', 'programa.exe'))).json().error).toBe('ERR_FILE_TYPE_REFUSED');
+      await upload(id, formOf('%PDF-1.4 c', 'tabela.pdf'));
+      await app.request({ method: 'DELETE', url: `/api/queue/${id}`, token: company.admin.token });
+      expect(await files()).toEqual([]);
+    });
+  });
+
+  it('S504 keeps the rule by which its conversations are rated until another one is given', async () => {
+    const tag = await app.request({
+      method: 'POST',
+      url: '/api/tags',
+      token: company.admin.token,
+      payload: { name: 'Venda', color: '#B25000' },
+    });
+    const rule = { ratingRule: 'withTag', ratingTagId: tag.json<{ id: number }>().id };
+    const created = (await save({ name: 'Avaliada', color: '#0B7A4C' })).json<Queue>();
+    expect(created).toMatchObject({ ratingRule: 'always', ratingTagId: null });
+    const values = { name: 'Avaliada', color: '#0B7A4C' };
+    expect((await save({ ...values, ...rule }, created.id)).json()).toMatchObject(rule);
+    expect((await save(values, created.id)).json()).toMatchObject(rule);
+    expect((await save({ ...values, ratingTagId: null }, created.id)).json()).toMatchObject({ ratingTagId: null });
+  });
+
+  it('S506 demands a tag until it is told otherwise', async () => {
+    const values = { name: 'Etiquetada', color: '#6B3FA0' };
+    const created = (await save(values)).json<Queue>();
+    expect(created.requiresTag).toBe(false);
+    expect((await save({ ...values, requiresTag: true }, created.id)).json()).toMatchObject({ requiresTag: true });
+    expect((await save(values, created.id)).json()).toMatchObject({ requiresTag: true });
+    expect((await save({ ...values, requiresTag: false }, created.id)).json()).toMatchObject({ requiresTag: false });
+  });
+
   it('lists them by name for everybody of the company', async () => {
     await save({ name: 'vendas', color: '#0B63B0' });
     await save({ name: 'Atacado', color: '#B7791F' });
@@ -84,6 +181,12 @@ describe('queues', () => {
   ])('S294 S500 refuses %s', async (_name, payload, status, error) => {
     const answer = await save(payload);
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+  });
+
+  it('S294 gives a colour to one of two that are added at the same moment', async () => {
+    const answers = await Promise.all(['Primeira', 'Segunda'].map((name) => save({ name, color: '#4A148C' })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toBe('ERR_QUEUE_COLOR_ALREADY_EXISTS');
   });
 
   it('T36 refuses one more than the plan has room for', async () => {

@@ -5,6 +5,7 @@ import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { requireRoom } from '../plans/index.ts';
+import { requireTags } from '../tags/index.ts';
 import { queueCreated, queueUpdated } from './events.ts';
 import { countQueues, insertQueue, updateQueueRow, type QueueValues } from './queries.ts';
 
@@ -29,15 +30,22 @@ export function createQueue(uow: UnitOfWork, principal: Principal, values: Queue
 
 /** The same inside a running unit of work. */
 export async function addQueue(work: Work, values: QueueValues): Promise<Queue> {
+  await requireTagOfRule(work, values);
   await requireRoom(work, 'queues', () => countQueues(work.db));
   const queue = await refuseDuplicates(duplicates, () => insertQueue(work.db, values));
   await work.record(queueCreated(work.db.companyId, queue));
   return queue;
 }
 
+/** The tag that the rule for ratings names has to be one of the company's. */
+async function requireTagOfRule({ db }: Work, { ratingTagId }: QueueValues): Promise<void> {
+  if (ratingTagId !== undefined && ratingTagId !== null) await requireTags(db, [ratingTagId]);
+}
+
 /** Changes a queue. */
 export function updateQueue(uow: UnitOfWork, principal: Principal, id: number, values: QueueValues): Promise<Queue> {
   return uow.write(principal.companyId, async (work) => {
+    await requireTagOfRule(work, values);
     const queue = await refuseDuplicates(duplicates, () => updateQueueRow(work.db, id, values));
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
     await audit(work.db, {

@@ -56,6 +56,23 @@ const refresh = (
 const me = (token: string): Promise<LightMyRequestResponse> => app.request({ url: '/api/auth/me', token });
 
 describe('login', () => {
+  it('S4 answers the queues by name, whatever their case and the order they were made in', async () => {
+    const shop = await buildCompany(app);
+    for (const [name, color] of [
+      ['Zelo', '#0B63B0'],
+      ['atacado', '#B7791F'],
+      ['Balcão', '#123456'],
+    ])
+      await app.database.asOwner(
+        `WITH queue AS (INSERT INTO queues (company_id, name, color) VALUES ($1, $3, $4) RETURNING id)
+         INSERT INTO user_queues (company_id, user_id, queue_id) SELECT $1, $2, id FROM queue`,
+        [shop.id, shop.attendant.id, name, color],
+      );
+    await app.database.asOwner('DELETE FROM queues WHERE id = $1', [shop.queueId]);
+    const { user } = (await login({ email: shop.attendant.email })).json<{ user: { queues: { name: string }[] } }>();
+    expect(user.queues.map(({ name }) => name)).toEqual(['atacado', 'Balcão', 'Zelo']);
+  });
+
   it('S4 answers the token and the user with company, queues and public settings, and sets safe cookies', async () => {
     const answer = await login();
     expect(answer.statusCode).toBe(200);

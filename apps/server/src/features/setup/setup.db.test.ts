@@ -127,13 +127,14 @@ describe('first run', () => {
     expect(await app.database.asOwner('SELECT id FROM users')).toHaveLength(1);
   });
 
-  it('S447 the examples have a virtual phone that is linked, to which five customers have written', async () => {
+  it('S447 the examples have a virtual phone with their queues that is linked, to which five customers have written', async () => {
     const { token } = (await create({ ...owner, sampleData: true })).json();
     const [connection] = (await app.request({ url: '/api/whatsapp', token })).json();
     expect(connection).toMatchObject({ provider: 'simulator', status: 'OPENING', isDefault: true });
-    const written = () =>
-      app.database.asOwner('SELECT chat FROM simulator.messages WHERE connection_id = $1', [connection.id]);
-    await expect.poll(async () => (await written()).length).toBe(5);
+    expect(connection.queues.map(({ name }: { name: string }) => name)).toEqual(['Suporte', 'Vendas', 'Financeiro']);
+    const writers = () =>
+      app.database.asOwner('SELECT DISTINCT chat FROM simulator.messages WHERE connection_id = $1', [connection.id]);
+    await expect.poll(async () => (await writers()).length).toBe(5);
     expect(await app.database.asOwner('SELECT state FROM simulator.devices')).toEqual([{ state: 'linked' }]);
   });
 

@@ -50,6 +50,7 @@ export const catalogue: FeatureCatalogue = {
   notRecordIds: {
     'simulator.write body.id': ofTheWorld,
     'simulator.write body.quotedId': ofTheWorld,
+    'simulator.write body.choiceId': ofTheWorld,
     'simulator.acknowledge body.id': ofTheWorld,
     'simulator.react body.messageId': ofTheWorld,
     'simulator.edit body.messageId': ofTheWorld,

@@ -179,6 +179,31 @@ describe('control of the virtual phone', () => {
     expect((await request('GET', String(connectionId))).json().faults).toEqual({});
   });
 
+  it('S540 shows a customer the choices of a menu, and tells the shop which of them was tapped', async () => {
+    const menu = {
+      style: 'buttons' as const,
+      title: 'Ver opções',
+      body: 'Escolha:',
+      options: [{ id: 'bot:queue:1', title: 'Vendas' }],
+    };
+    const to = '5511987650000';
+    await driver.send({
+      id: 'MENU1',
+      chat: toAddress({ kind: 'pn', scope: '', value: to }),
+      kind: 'text',
+      text: 'Escolha:\n\n1 - Vendas',
+      menu,
+    });
+    const [received] = (await request('GET', `${connectionId}/messages?number=${to}`)).json();
+    expect(received).toMatchObject({ body: 'Escolha:\n\n1 - Vendas', menu });
+    await control('messages', { from: to, body: 'Vendas', choiceId: 'bot:queue:1', quotedId: 'MENU1' });
+    await until(() =>
+      expect(host.of('message').map(({ message }) => message)).toContainEqual(
+        expect.objectContaining({ body: 'Vendas', choiceId: 'bot:queue:1', quotedId: 'MENU1' }),
+      ),
+    );
+  });
+
   it('unlinks the device, after which customers cannot reach it', async () => {
     expect((await control('phone', { unlink: true })).statusCode).toBe(200);
     expect(await host.seen('closed')).toMatchObject([{ end: 'unlinked' }]);

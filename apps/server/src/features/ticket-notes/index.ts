@@ -12,6 +12,6 @@ export const ticketNotesFeature: Feature<{ uow: UnitOfWork; broadcaster: Broadca
   name: 'ticket-notes',
   tables: ['ticket_notes', 'ticket_note_mentions'],
   routes: ticketNotesRoutes,
-  during: ticketNotesDuring,
+  during: () => ticketNotesDuring,
   reactions: ticketNotesReactions,
 };

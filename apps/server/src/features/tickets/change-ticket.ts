@@ -6,21 +6,29 @@ import {
   type TicketChangeRequest,
   timelineKindOf,
 } from '@balcao/domain';
+import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { violatedIndex } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import type { TicketPlace } from '../../ports/broadcaster.ts';
 import { ticketChanged, ticketRead } from './events.ts';
 import { otherTicket } from './other-ticket.ts';
 import { findReceiver, hasQueue } from './new-ticket-queries.ts';
+import { lacksDemandedTag } from './queries.ts';
 import { findTicket, lockTicket, noteTracking, writeTicketPlace } from './hot-ticket-queries.ts';
 import { addToTimeline } from './timeline.ts';
-import { beginTracking } from './tracking-queries.ts';
+import { beginTracking, finishTrackings } from './tracking-queries.ts';
 import { viewerOf } from './viewer.ts';
 
 type Made = Extract<TicketChange, { next: unknown }>;
 
-export type ChangeOfTicket = { id: number; note?: string | undefined } & TicketChangeRequest;
+export type ChangeOfTicket = {
+  id: number;
+  note?: string | undefined;
+  /** Whether a ticket that waits again goes on waiting from when it did before. */
+  keepsPlace?: boolean | undefined;
+} & TicketChangeRequest;
 /** The ticket as it is now, and what was done to it; null when it was so already. */
 type Changed = { ticket: Ticket; kind: Made['kind'] | null };
 
@@ -56,29 +64,52 @@ export async function changeTicketAnd(
 async function makeChange(
   work: Work,
   principal: Principal,
-  { id, note, ...request }: ChangeOfTicket,
+  { id, note, keepsPlace = false, ...request }: ChangeOfTicket,
 ): Promise<Changed> {
   const before = await lockTicket(work.db, id);
   if (!before) throw new AppError('ERR_NO_TICKET_FOUND');
-  const change = decideChange(viewerOf(principal), before, request, await requireReceiver(work.db, request));
+  const lacksTag = request.status === 'closed' && (await lacksDemandedTag(work.db, id));
+  const receiver = await requireReceiver(work.db, request);
+  const change = decideChange(viewerOf(principal), { ...before, lacksTag }, request, receiver);
   if (change.kind === 'refused') throw refusal(change.code, before.ownerName);
   if (change.kind === 'nothing') return { ticket: requireTicket(await findTicket(work.db, id)), kind: null };
-  const transferredBy = change.kind === 'transfer' ? principal.userId : null;
-  // Whoever answers for a ticket has seen what waits on it.
-  const isRead = change.kind !== 'return' && change.kind !== 'transfer';
-  const ticket = requireTicket(await writeTicketPlace(work.db, id, { ...change.next, isRead, transferredBy }));
-  // Not announced: the changed ticket says it too.
-  if (isRead) await work.record(ticketRead(principal.companyId, { ticket }), { announce: false });
-  await track(work, ticket, change, principal.userId);
-  await work.record(
-    ticketChanged(principal.companyId, {
-      ticket,
-      before: { id, ...before },
-      transferredBy: transferredBy ?? undefined,
-    }),
-  );
+  const made = { change, actorId: principal.userId, keepsPlace };
+  const ticket = await carryOut(work, { id, ...before }, made);
   await tell(work, ticket, change, { actorId: principal.userId, note });
   return { ticket, kind: change.kind };
+}
+
+/**
+ * Resolves a ticket whose customer answers no more, as its owner would. The owner stays whose it was, and nobody is
+ * asked for anything.
+ */
+export async function closeForInactivity(work: Work, id: number): Promise<void> {
+  const before = await lockTicket(work.db, id);
+  if (!before || before.status === 'closed') return;
+  const change = { kind: 'resolve', next: { ...before, status: 'closed' } } as const;
+  await carryOut(work, { id, ...before }, { change, actorId: null, keepsPlace: false });
+  await addToTimeline(work, [{ ticketId: id, kind: 'closedForInactivity' }]);
+  const { companyId } = work.db;
+  await audit(work.db, { companyId, by: null, action: 'ticket closed for inactivity', object: String(id) });
+}
+
+/** Stores a change and records it; `actorId` is null where nobody of the team made it. */
+async function carryOut(
+  work: Work,
+  before: TicketPlace,
+  { change, actorId, keepsPlace }: { change: Made; actorId: number | null; keepsPlace: boolean },
+): Promise<Ticket> {
+  const { companyId } = work.db;
+  const transferredBy = change.kind === 'transfer' ? actorId : null;
+  // Whoever answers for a ticket has seen what waits on it.
+  const isRead = change.kind !== 'return' && change.kind !== 'transfer';
+  const place = { ...change.next, isRead, transferredBy, keepsPlace };
+  const ticket = requireTicket(await writeTicketPlace(work.db, before.id, place));
+  // Not announced: the changed ticket says it too.
+  if (isRead) await work.record(ticketRead(companyId, { ticket }), { announce: false });
+  await track(work, ticket, change, actorId);
+  await work.record(ticketChanged(companyId, { ticket, before, transferredBy: transferredBy ?? undefined }));
+  return ticket;
 }
 
 /** The user and queue of a transfer; those of another company are not found. */
@@ -117,8 +148,14 @@ function tell(
   return addToTimeline(work, [{ ticketId: id, kind: timelineKindOf[kind], userId: actorId, ...transfer }]);
 }
 
-async function track({ db }: Work, { id, queueId, userId }: Ticket, { kind }: Made, actorId: number): Promise<void> {
+async function track(
+  { db }: Work,
+  { id, queueId, userId }: Ticket,
+  { kind }: Made,
+  actorId: number | null,
+): Promise<void> {
   if (kind === 'reopen') return beginTracking(db, id, actorId);
+  if (actorId === null) return finishTrackings(db, [id]);
   await noteTracking(db, id, {
     queueId,
     startedBy: kind === 'accept' || kind === 'transfer' ? userId : null,

@@ -77,6 +77,53 @@ describe('several tickets at once', () => {
     expect(updates()).toEqual([first.id, second.id, last.id]);
   });
 
+  it('S506 S508 a queue that demands a tag keeps back those without one, until they have it', async () => {
+    const [bare, tagged] = [await buildTicket(app, company), await buildTicket(app, company)];
+    const ticketIds = [bare.id, tagged.id];
+    const [tag] = await app.database.asOwner<{ id: number }>(
+      "INSERT INTO tags (company_id, name, color) VALUES ($1, 'Motivo', '#0B63B0') RETURNING id",
+      [company.id],
+    );
+    const give = (id: number) => put(company.attendant, '/tag', { ticketIds: [id], tagId: tag?.id, isOn: true });
+    await give(tagged.id);
+    await app.database.asOwner('UPDATE queues SET requires_tag = true WHERE id = $1', [company.queueId]);
+    expect(brief(await change(company.attendant, { ticketIds, status: 'closed' }))).toEqual([
+      [bare.id, 'ERR_TICKET_TAG_REQUIRED'],
+      [tagged.id, true],
+    ]);
+    const one = await app.request({
+      method: 'PUT',
+      url: `/api/tickets/${bare.id}`,
+      token: company.admin.token,
+      payload: { status: 'closed' },
+    });
+    expect([one.statusCode, one.json<{ error: string }>().error]).toEqual([400, 'ERR_TICKET_TAG_REQUIRED']);
+    await give(bare.id);
+    expect(brief(await change(company.attendant, { ticketIds: [bare.id], status: 'closed' }))).toEqual([
+      [bare.id, true],
+    ]);
+    await app.database.asOwner('UPDATE queues SET requires_tag = false WHERE id = $1', [company.queueId]);
+  });
+
+  it('S506 where no person closes, no tag is demanded', async () => {
+    const elsewhere = await buildCompany(app);
+    const ticket = await buildTicket(app, elsewhere);
+    await app.database.asOwner('UPDATE queues SET requires_tag = true WHERE id = $1', [elsewhere.queueId]);
+    const [row] = await app.database.asOwner<{ connection_id: number }>(
+      'SELECT connection_id FROM tickets WHERE id = $1',
+      [ticket.id],
+    );
+    const removed = await app.request({
+      method: 'DELETE',
+      url: `/api/whatsapp/${row?.connection_id}?closeTickets=true`,
+      token: elsewhere.admin.token,
+    });
+    expect(removed.statusCode).toBe(200);
+    expect(await app.database.asOwner('SELECT status FROM tickets WHERE id = $1', [ticket.id])).toEqual([
+      { status: 'closed' },
+    ]);
+  });
+
   it('S490 they are resolved and transferred, and what the request itself names wrongly refuses all', async () => {
     const [first, second] = [await buildTicket(app, company), await buildTicket(app, company)];
     const ticketIds = [first.id, second.id];
@@ -95,6 +142,26 @@ describe('several tickets at once', () => {
     const foreign = await put(company.admin, '', { ticketIds, queueId: other.queueId });
     expect(foreign.json()).toMatchObject({ error: 'ERR_NO_QUEUE_FOUND' });
   });
+
+  it.each([
+    ['accepted', ['open']],
+    ['resolved', ['closed', 'open']],
+  ])(
+    'S536 a waiting one that was %s goes back to its place by an undo, and behind the others without',
+    async (_what, steps) => {
+      const { id } = await waiting();
+      const long = '2026-01-01T00:00:00.000Z';
+      await app.database.asOwner('UPDATE tickets SET waiting_since = $2 WHERE id = $1', [id, long]);
+      const person = company.admin;
+      for (const status of steps) await change(person, { ticketIds: [id], status, userId: person.id });
+      const returned = { ticketIds: [id], status: 'pending', userId: null };
+      const [undone] = await change(person, { ...returned, keepsPlace: true });
+      expect(new Date(undone?.ticket?.waitingSince ?? '').toISOString()).toBe(long);
+      await change(person, { ticketIds: [id], status: 'open', userId: person.id });
+      const [again] = await change(person, returned);
+      expect(new Date(again?.ticket?.waitingSince ?? '').toISOString()).not.toBe(long);
+    },
+  );
 
   it('S490 a tag is put on those that lack it and taken away again', async () => {
     const [first, second] = [await waiting(), await waiting()];

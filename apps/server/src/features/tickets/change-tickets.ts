@@ -1,11 +1,10 @@
 import type { Ticket, TicketOutcome } from '@balcao/contract';
-import type { TicketChangeRequest } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { requireTags } from '../tags/index.ts';
-import { changeTicketAnd, requireReceiver } from './change-ticket.ts';
+import { type ChangeOfTicket, changeTicketAnd, requireReceiver } from './change-ticket.ts';
 import { ticketChanged } from './events.ts';
 import { findTicket } from './hot-ticket-queries.ts';
 import { setTag } from './queries.ts';
@@ -37,7 +36,7 @@ async function forEachTicket(
 export async function changeTickets(
   uow: UnitOfWork,
   principal: Principal,
-  { ticketIds, ...request }: TicketChangeRequest & { ticketIds: readonly number[]; note?: string | undefined },
+  { ticketIds, ...request }: Omit<ChangeOfTicket, 'id'> & { ticketIds: readonly number[] },
 ): Promise<Outcomes> {
   const { companyId } = principal;
   // What the request names for all of them is no matter of one ticket.

@@ -1,10 +1,11 @@
-import { planTicket } from '@balcao/domain';
+import { planTicket, readRatingAnswer } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { wantPicture } from '../contacts/index.ts';
 import { readSetting } from '../settings/index.ts';
 import { ticketChanged, ticketOpenedTwice } from './events.ts';
 import { type Chat, findTicket, lockRunningTicket, lockTicket } from './hot-ticket-queries.ts';
 import { findNewestTicket, findQueuesFor, insertTicket, reopenTicketRow } from './queries.ts';
+import { endRatings, findRatedCycle } from './rating-queries.ts';
 import { addToTimeline } from './timeline.ts';
 import { beginTracking } from './tracking-queries.ts';
 
@@ -12,6 +13,7 @@ export type Arrival = Chat & {
   chat: string;
   isGroup: boolean;
   /** Whether this kind of message may open a conversation. */ opens: boolean;
+  /** What the customer wrote or chose; null for anything else. */ answer: string | null;
 };
 
 /** The ticket an arriving message belongs to, locked; null when it may open none and none runs. */
@@ -23,6 +25,7 @@ export async function findOrOpenTicket(work: Work, arrival: Arrival): Promise<nu
     findQueuesFor(work.db, arrival.connectionId),
     readSetting(work.db, 'autoReopenTimeout'),
   ]);
+  if (newest?.isAsked && (await takesAnswer(work.db, newest.id, arrival))) return newest.id;
   const plan = planTicket(newest, { ...arrival, ...queues, reopenWithinMs: Number(timeout) * 60_000 });
   if (plan.kind === 'none') return null;
   await wantPicture(work.db, arrival);
@@ -35,6 +38,20 @@ export async function findOrOpenTicket(work: Work, arrival: Arrival): Promise<nu
   // Somebody opened one for the same chat at the same moment: theirs is ours.
   await work.record(ticketOpenedTwice(work.db.companyId, {}));
   return findOrOpenTicket(work, arrival);
+}
+
+/**
+ * Whether a message answers what was asked after a closed ticket, which is locked then and stays closed. Any other one
+ * of the customer ends the questions.
+ */
+async function takesAnswer(db: Work['db'], id: number, { answer, opens }: Arrival): Promise<boolean> {
+  if (!opens) return false;
+  const ticket = await lockTicket(db, id);
+  const cycle = await findRatedCycle(db, id);
+  if (ticket?.status !== 'closed' || !cycle) return false;
+  if (readRatingAnswer(cycle, answer, cycle.now) !== null) return true;
+  await endRatings(db, id);
+  return false;
 }
 
 /** Puts a closed ticket back among the waiting ones, where whoever closed it may not see it any more. */

@@ -99,21 +99,41 @@ export type TicketActivity = {
   lastMessage: string;
   /** The message, when it is one of ours. */ sentId: number | null;
   chat: string | null;
+  /** Whether the customer has to answer it: what people write, and the questions of the chatbot. */
+  awaitsAnswer: boolean;
 };
+
+/** Nobody waits for an answer of the customer. */
+const notSilent = sql`silent_since = NULL, reminded_at = NULL, silence_due_at = NULL`;
+
+/**
+ * The customer owes an answer from now on. The first time that anybody has to look is the earliest at which the queue,
+ * or the chatbot while it talks, may have something to do about it; never where they have nothing to do.
+ */
+const silentFromNow = sql`
+  silent_since = app_now(),
+  silence_due_at = app_now() + make_interval(mins => LEAST(
+    (SELECT LEAST(q.remind_after, q.close_after) FROM queues q
+      WHERE q.company_id = tickets.company_id AND q.id = tickets.queue_id),
+    (SELECT NULLIF(s.value, '0')::int FROM settings s
+      WHERE s.company_id = tickets.company_id AND s.key = 'chatbotTimeout' AND tickets.chatbot)))`;
 
 /** Notes a message on its ticket and answers the ticket as it is now. */
 export async function touchTicket(
   db: TenantDb,
-  { ticketId, unread, lastMessage, sentId, chat }: TicketActivity,
+  { ticketId, unread, lastMessage, sentId, chat, awaitsAnswer }: TicketActivity,
 ): Promise<Ticket> {
-  const count = { 'one more': sql`unread + 1`, none: sql`0`, same: sql`unread` }[unread];
+  // In a closed ticket only what answers the questions after it comes in, and that waits for nobody.
+  const oneMore = sql`CASE WHEN status = 'closed' THEN unread ELSE unread + 1 END`;
+  const count = { 'one more': oneMore, none: sql`0`, same: sql`unread` }[unread];
   // A customer who writes is not made to wait.
-  const woken = unread === 'one more' ? sql`, snoozed_until = NULL` : sql``;
+  const woken = unread === 'one more' ? sql`, snoozed_until = NULL, ${notSilent}` : sql``;
+  const asked = awaitsAnswer ? sql`, ${silentFromNow}` : sql``;
   const ticket = await readTicket(
     db,
     sql`
       UPDATE tickets SET unread = ${count}, last_message = ${lastMessage}, last_sent_id = ${sentId},
-        chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1 ${woken}
+        chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1 ${woken} ${asked}
       WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *`,
   );
   if (!ticket) throw new Error('the ticket of a message is gone');
@@ -133,8 +153,12 @@ export async function lockTicket(
   return rows[0];
 }
 
-/** Where a change puts a ticket, whether that reads it, and who gave it on. */
-export type NewPlace = Omit<TicketFacts, 'whatsappId'> & { isRead: boolean; transferredBy: number | null };
+/** Where a change puts a ticket, whether that reads it, who gave it on, and whether an earlier wait goes on. */
+export type NewPlace = Omit<TicketFacts, 'whatsappId'> & {
+  isRead: boolean;
+  transferredBy: number | null;
+  keepsPlace: boolean;
+};
 
 /**
  * Puts a ticket where a change puts it; unread is counted from here when somebody answers for it now, and so is waiting
@@ -143,15 +167,16 @@ export type NewPlace = Omit<TicketFacts, 'whatsappId'> & { isRead: boolean; tran
 export function writeTicketPlace(
   db: TenantDb,
   id: number,
-  { status, queueId, userId, isRead, transferredBy }: NewPlace,
+  { status, queueId, userId, isRead, transferredBy, keepsPlace }: NewPlace,
 ): Promise<Ticket | undefined> {
+  const beginsToWait = status === 'pending' && !keepsPlace;
   return readTicket(
     db,
     sql`
       UPDATE tickets SET status = ${status}, queue_id = ${queueId}, user_id = ${userId},
         unread = CASE WHEN ${isRead} THEN 0 ELSE unread END,
-        waiting_since = CASE WHEN ${status} = 'pending' AND status <> 'pending' THEN app_now() ELSE waiting_since END,
-        transferred_by = ${transferredBy}::int, snoozed_until = NULL, chatbot = false,
+        waiting_since = CASE WHEN ${beginsToWait} AND status <> 'pending' THEN app_now() ELSE waiting_since END,
+        transferred_by = ${transferredBy}::int, snoozed_until = NULL, chatbot = false, ${notSilent},
         updated_at = app_now(), version = version + 1
       WHERE company_id = ${db.companyId} AND id = ${id} RETURNING *`,
   );
@@ -178,6 +203,7 @@ export async function noteTracking(
       queued_at = CASE WHEN ${isQueued} AND started_at IS NULL THEN app_now() ELSE queued_at END,
       user_id = COALESCE(user_id, ${startedBy}::int, ${finishedBy}::int),
       started_at = CASE WHEN ${startedBy}::int IS NULL THEN started_at ELSE COALESCE(started_at, app_now()) END,
-      finished_at = CASE WHEN ${finishedBy}::int IS NULL THEN NULL ELSE app_now() END
+      finished_at = CASE WHEN ${finishedBy}::int IS NULL THEN NULL ELSE app_now() END,
+      closed_by = ${finishedBy}::int
     WHERE company_id = ${db.companyId} AND ticket_id = ${ticketId} AND finished_at IS NULL`.execute(db.sql);
 }

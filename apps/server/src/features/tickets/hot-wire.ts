@@ -132,9 +132,24 @@ const windowOfTicket = `CASE WHEN ${hasReplyWindow} THEN ${object({
   endsAt: text(`${lastInboundAt} + make_interval(secs => ${replyWindowMs / 1_000})`),
 })} ELSE 'null' END`;
 
+const userNamed = (column: string): string =>
+  beside(
+    column,
+    found(`SELECT ${object(named('g'))} FROM users g WHERE g.company_id = r.company_id AND g.id = ${column}`),
+  );
+/** What the customer of ticket `t` thought of it last. */
+const ratingOfTicket = found(`
+  SELECT ${object({
+    rate: number('r.rate'),
+    comment: text('r.comment'),
+    attendedBy: userNamed('r.user_id'),
+    closedBy: userNamed('r.closed_by'),
+  })} FROM ticket_trackings r
+  WHERE r.company_id = t.company_id AND r.ticket_id = t.id AND r.rate IS NOT NULL ORDER BY r.id DESC LIMIT 1`);
+
 /** The same, as text, with all that is noted of the contact. */
 export const openedTicketAsText = sql.raw<string>(
-  object({ ...partsWith(tagsOfTicket, notedOfContact), window: windowOfTicket }),
+  object({ ...partsWith(tagsOfTicket, notedOfContact), window: windowOfTicket, rating: ratingOfTicket }),
 );
 
 /**

@@ -6,14 +6,25 @@ import { ticketsRoutes, type TicketsRoutesDeps } from './routes.ts';
 import { createWakeJob } from './snooze-ticket.ts';
 
 export { audienceOf } from './audience.ts';
+export { closeForInactivity } from './change-ticket.ts';
 export { removeTicketsOf } from './delete-ticket.ts';
 export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead, timelineGrew } from './events.ts';
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
-export { findReplyWindow, findTicket, type SeenTicket, touchTicket } from './hot-ticket-queries.ts';
+export { findReplyWindow, findTicket, lockTicket, type SeenTicket, touchTicket } from './hot-ticket-queries.ts';
 export { listReceivers } from './new-ticket-queries.ts';
 export { placeByBot } from './place-by-bot.ts';
 export { clearUnread, findQueuesFor, setLastMessage } from './queries.ts';
-export { maySeePlace, maySeeTicket, requireVisibleTicket } from './read-tickets.ts';
+export {
+  endRatings,
+  findRatedCycle,
+  listUnanswered,
+  noteClosed,
+  noteComment,
+  noteRating,
+  noteRatingAsked,
+} from './rating-queries.ts';
+export { maySeePlace, maySeeTicket, requireVisibleTicket, requireWithEarlier } from './read-tickets.ts';
+export { claimSilent, forgetSilences, noteReminded, setNextLook } from './silence-queries.ts';
 export { addToTimeline } from './timeline.ts';
 export { listTimeline } from './timeline-queries.ts';
 export { viewerOf } from './viewer.ts';
@@ -23,7 +34,7 @@ export const ticketsFeature: Feature<TicketsRoutesDeps & { broadcaster: Broadcas
   name: 'tickets',
   tables: ['tickets', 'ticket_pins', 'ticket_tags', 'ticket_timeline', 'ticket_trackings'],
   routes: ticketsRoutes,
-  during: ticketsDuring,
+  during: () => ticketsDuring,
   reactions: ticketsReactions,
   jobs: ({ uow }) => [createWakeJob(uow)],
 };

@@ -21,7 +21,23 @@ const ticketsOf = (db: TenantDb) => db.sql.updateTable('tickets').where('company
 const newestTicketQuery = prepareQuery((db, param: Params<OfCompany & Chat>) =>
   db
     .selectFrom('tickets')
-    .select((eb) => ['id', 'status', millisecondsBetween(eb.ref('updated_at'), appNow()).as('idleMs')])
+    .select((eb) => [
+      'id',
+      'status',
+      millisecondsBetween(eb.ref('updated_at'), appNow()).as('idleMs'),
+      eb
+        .exists(
+          eb
+            .selectFrom('ticket_trackings as c')
+            .select('c.id')
+            .whereRef('c.company_id', '=', 'tickets.company_id')
+            .whereRef('c.ticket_id', '=', 'tickets.id')
+            .where('c.rating_at', 'is not', null)
+            .where('c.expired', '=', false),
+        )
+        .$castTo<boolean>()
+        .as('isAsked'),
+    ])
     .where('company_id', '=', param('companyId'))
     .where('contact_id', '=', param('contactId'))
     .where('connection_id', '=', param('connectionId'))
@@ -29,8 +45,11 @@ const newestTicketQuery = prepareQuery((db, param: Params<OfCompany & Chat>) =>
     .limit(1),
 );
 
-/** The newest ticket of a chat, whatever its state. */
-export async function findNewestTicket(db: TenantDb, { contactId, connectionId }: Chat): Promise<NewestTicket | null> {
+/** The newest ticket of a chat, whatever its state, and whether an answer to a question after it is waited for. */
+export async function findNewestTicket(
+  db: TenantDb,
+  { contactId, connectionId }: Chat,
+): Promise<(NewestTicket & { isAsked: boolean }) | null> {
   const [newest] = await newestTicketQuery(db, { companyId: db.companyId, contactId, connectionId });
   return newest ?? null;
 }
@@ -287,6 +306,25 @@ export async function setTag(
         .execute();
   if (changed.length === 0) return undefined;
   return readTicket(db, ticketsOf(db).set({ version: nextVersion }).where('id', '=', ticketId).returningAll());
+}
+
+/** Whether a ticket has no tag although its queue demands one before a person resolves it. */
+export async function lacksDemandedTag(db: TenantDb, ticketId: number): Promise<boolean> {
+  const lacking = await db.sql
+    .selectFrom('tickets as t')
+    .innerJoin('queues as q', (join) =>
+      join.onRef('q.company_id', '=', 't.company_id').onRef('q.id', '=', 't.queue_id'),
+    )
+    .leftJoin('ticket_tags as l', (join) =>
+      join.onRef('l.company_id', '=', 't.company_id').onRef('l.ticket_id', '=', 't.id'),
+    )
+    .select('t.id')
+    .where('t.company_id', '=', db.companyId)
+    .where('t.id', '=', ticketId)
+    .where('q.requires_tag', '=', true)
+    .where('l.tag_id', 'is', null)
+    .executeTakeFirst();
+  return lacking !== undefined;
 }
 
 /** Deletes a ticket and the rows that belong to it. */

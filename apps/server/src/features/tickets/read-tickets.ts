@@ -109,6 +109,13 @@ export const readHistory = (uow: UnitOfWork, principal: Principal, id: number): 
       .sort((one, other) => other.id - one.id);
   });
 
+/** A ticket that a person may see and the earlier ones of the same contact that they may see too, by their ids. */
+export async function requireWithEarlier(db: Work['db'], principal: Principal, id: number): Promise<number[]> {
+  const { contactId } = await requireVisibleTicket(db, principal, id);
+  const tickets = await listTicketsOfContact(db, contactId);
+  return [id, ...tickets.flatMap((ticket) => (ticket.id < id && maySeePlace(principal, ticket) ? [ticket.id] : []))];
+}
+
 /** What was found, for those who may see it. */
 function requireSight<T extends TicketFacts>(principal: Principal, ticket: T | undefined): T {
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildConnection, buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
 import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { addQueue } from '../queues/index.ts';
+import { removeTicketsOf } from './delete-ticket.ts';
 import { findChatOf } from './new-ticket-queries.ts';
 
 let app: TestApp;
@@ -239,6 +240,19 @@ describe('filters', () => {
     ]);
     expect(new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id))).size).toBe(90);
     expect((await list(shop.attendant, { withUnreadMessages: 'true' })).length).toBe(40);
+  });
+});
+
+describe('the filter of unanswered tickets', () => {
+  it('S431 has the one whose answer was deleted, and not one whose answer stands', async () => {
+    const shop = await buildCompany(app);
+    const tickets = [await buildTicket(app, shop), await buildTicket(app, shop)] as const;
+    for (const { id, messageId } of tickets)
+      await app.database.asOwner('UPDATE tickets SET last_sent_id = $2 WHERE id = $1', [id, messageId]);
+    const unanswered = () => list(shop.attendant, { status: 'open', unanswered: 'true' });
+    expect(await unanswered()).toEqual([]);
+    await app.database.asOwner('UPDATE messages SET is_deleted = true WHERE id = $1', [tickets[0].messageId]);
+    expect(await unanswered()).toEqual([tickets[0].id]);
   });
 });
 
@@ -564,6 +578,40 @@ describe('the way of a ticket', () => {
         [company.id, String(ticket.id)],
       ),
     ).toHaveLength(1);
+  });
+
+  it('deletes all tickets of a connection, whatever their state, and none of another', async () => {
+    const shop = await buildCompany(app);
+    const [open, closed, kept] = [
+      await buildTicket(app, shop),
+      await buildTicket(app, shop, { status: 'closed' }),
+      await buildTicket(app, shop, { status: 'pending' }),
+    ];
+    const { connectionId } = open;
+    await app.database.asOwner('UPDATE tickets SET connection_id = $2, contact_id = $3 WHERE id = $1', [
+      closed.id,
+      connectionId,
+      open.contactId,
+    ]);
+    await app.database.asOwner('INSERT INTO ticket_trackings (company_id, ticket_id) VALUES ($1, $2), ($1, $3)', [
+      shop.id,
+      open.id,
+      kept.id,
+    ]);
+    const contactIds = await app.uow.write(shop.id, (work) => removeTicketsOf(work, connectionId));
+    expect(contactIds).toEqual([open.contactId]);
+    const left = (table: string) => app.database.asOwner(`SELECT * FROM ${table} WHERE company_id = $1`, [shop.id]);
+    expect(await left('tickets')).toMatchObject([{ id: kept.id, status: 'pending' }]);
+    expect(new Set((await left('messages')).map((message) => message['ticket_id']))).toEqual(new Set([kept.id]));
+    // The statistics still count the one that was served, as a cycle that has ended.
+    expect(
+      (await left('ticket_trackings')).map((cycle) => [cycle['ticket_id'], cycle['finished_at'] !== null]),
+    ).toEqual(
+      expect.arrayContaining([
+        [null, true],
+        [kept.id, false],
+      ]),
+    );
   });
 
   it('S216 who handed a ticket over stands on it, and it counts as unread, until whoever got it has opened it', async () => {

@@ -76,17 +76,17 @@ export function lockUserFacts(db: TenantDb, id: number): Promise<UserFacts | und
 }
 
 async function readUserFacts(db: TenantDb, id: number, { lock }: { lock: boolean }): Promise<UserFacts | undefined> {
-  const users = db.sql
+  // In one order: two admins who change each other at the same moment would otherwise wait for each other for ever.
+  const users = await db.sql
     .selectFrom('users')
-    .where('company_id', '=', db.companyId)
-    .$if(lock, (query) => query.forUpdate());
-  const target = await users
     .select(['id', 'name', 'email', 'profile', 'is_super as super', 'password_hash'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!target) return undefined;
-  const admins = await users.select('id').where('profile', '=', 'admin').orderBy('id').execute();
-  return { target, otherAdmins: admins.filter((admin) => admin.id !== id).length };
+    .where('company_id', '=', db.companyId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('profile', '=', 'admin')]))
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  const target = users.find((user) => user.id === id);
+  return target && { target, otherAdmins: users.filter((user) => user !== target && user.profile === 'admin').length };
 }
 
 export type UserValues = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDeferred } from '../../../test/deferred.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import {
   buildCompany,
@@ -7,6 +8,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from '../../../test/test-people.ts';
+import { lockUserFacts, updateUserRow } from './queries.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -315,5 +317,41 @@ describe('users: one’s own record', () => {
       token: company.admin.token,
     });
     expect(removed.json().error).toBe('ERR_OWN_USER');
+  });
+
+  it('lets the second of two admins who demote each other see what the first did', async () => {
+    const shop = await buildCompany(app);
+    const other = await buildPerson(app, shop, { profile: 'admin' });
+    const [isLocked, mayGoOn] = [createDeferred(), createDeferred()];
+    const first = app.uow.write(shop.id, async ({ db }) => {
+      await lockUserFacts(db, other.id);
+      isLocked.resolve();
+      await mayGoOn.promise;
+      await updateUserRow(db, other.id, { profile: 'user', endTokens: false });
+    });
+    await isLocked.promise;
+    const second = app.uow.write(shop.id, async ({ db }) => (await lockUserFacts(db, shop.admin.id))?.otherAdmins);
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    const untilItWaits = async (): Promise<void> => {
+      await expect.poll(() => app.database.asOwner(waiting)).not.toEqual([]);
+    };
+    // Without the lock the second would not wait, and count an admin who is about to be none.
+    await Promise.race([untilItWaits(), second]);
+    mayGoOn.resolve();
+    await first;
+    expect(await second).toBe(0);
+  });
+
+  it('leaves one admin when two demote each other at the same moment', async () => {
+    const shop = await buildCompany(app);
+    const other = await buildPerson(app, shop, { profile: 'admin' });
+    const demote = (by: TestPerson, id: number) =>
+      app.request({ method: 'PUT', url: `/api/users/${id}`, token: by.token, payload: { profile: 'user' } });
+    const answers = await Promise.all([demote(shop.admin, other.id), demote(other, shop.admin.id)]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    expect(
+      await app.database.asOwner("SELECT 1 FROM users WHERE company_id = $1 AND profile = 'admin'", [shop.id]),
+    ).toHaveLength(1);
   });
 });

@@ -15,6 +15,12 @@ const vendas: Queue = {
   greetingMessage: '',
   outOfHoursMessage: '',
   schedules: [],
+  inactivity: { remindAfter: null, remindMessage: '', closeAfter: null, closeMessage: '' },
+  mediaPath: null,
+  mediaName: null,
+  ratingRule: 'always',
+  ratingTagId: null,
+  requiresTag: false,
   version: 1,
 };
 

@@ -1,14 +1,22 @@
 import type { Queue } from '@balcao/contract';
+import { refuseOptions } from '@balcao/domain';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
-import { useSignedIn } from '../../lib/session/session.ts';
+import { useCan, useSignedIn } from '../../lib/session/session.ts';
+import { useOwnCompany } from '../../lib/session/use-own-company.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Tabs } from '../../ui/display/tabs.tsx';
+import { type TabOption, Tabs } from '../../ui/display/tabs.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { HoursEditor } from '../../ui/hours/hours-editor.tsx';
 import { hasOverlap, isComplete } from '../../ui/hours/hours-form.ts';
+import { InactivityFields } from './inactivity/inactivity-fields.tsx';
+import { isInactivityRight } from './inactivity/inactivity-form.ts';
+import { isSameTree, type StoredOptions, toBotOptions } from './options/option-tree.ts';
+import { OptionsTab, type OptionsTabProps } from './options/options-tab.tsx';
+import { usePresentation } from './options/use-options.ts';
 import { QueueFields } from './queue-fields.tsx';
 import { colorsInUse, newQueue, type QueueFormValues, toFormValues, validateQueue } from './queue-form.ts';
 import { useSaveQueue } from './use-save-queue.ts';
@@ -48,11 +56,54 @@ function QueueHours({ form: { control } }: { form: UseFormReturn<QueueFormValues
 
 type Props = { known: Queue | null; queues: readonly Queue[]; onClose: () => void };
 
-/** Adds a queue or edits one as it was when the dialog opened (S289–S294). */
+type Tab = 'data' | 'hours' | 'chatbot' | 'inactivity';
+
+/** Whether the viewer may edit the choices of chatbots. The operator may keep that from the admins of a company. */
+function useCanEditOptions(): boolean {
+  const { user } = useSignedIn();
+  const holds = useCan('queue-modal:editOptions');
+  const { data: company } = useOwnCompany();
+  return holds && (user.super || company?.chatbotEditable === true);
+}
+
+type TabsProps = Omit<Props, 'onClose'> & {
+  form: UseFormReturn<QueueFormValues>;
+  hasOwnHours: boolean;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  options: Pick<OptionsTabProps, 'isOutdated' | 'onStored'>;
+};
+
+function QueueTabs({ known, queues, form, hasOwnHours, tab, onTab, options }: TabsProps) {
+  const { t } = useTranslation('queues');
+  const canEditOptions = useCanEditOptions();
+  const queueId = known?.id ?? null;
+  const tabs: TabOption<Tab>[] = [
+    {
+      value: 'data',
+      label: t('dialog.data'),
+      content: (
+        <QueueFields known={known} form={form} usedColors={colorsInUse(queues, queueId)} hasOwnHours={hasOwnHours} />
+      ),
+    },
+  ];
+  if (hasOwnHours) tabs.push({ value: 'hours', label: t('dialog.hours'), content: <QueueHours form={form} /> });
+  if (canEditOptions)
+    tabs.push({
+      value: 'chatbot',
+      label: t('dialog.chatbot'),
+      content: <OptionsTab form={form} queueId={queueId} queues={queues} {...options} />,
+    });
+  tabs.push({ value: 'inactivity', label: t('dialog.inactivity'), content: <InactivityFields form={form} /> });
+  return <Tabs label={t('dialog.tabs')} tabs={tabs} value={tab} onChange={onTab} testId="queue-dialog-tab" />;
+}
+
+/** Adds a queue or edits one as it was when the dialog opened (S289–S297). */
 export function QueueDialog({ known, queues, onClose }: Props) {
   const { t } = useTranslation(['queues', 'common']);
   const hasOwnHours = useHasOwnHours();
-  const save = useSaveQueue(hasOwnHours);
+  const presentation = usePresentation();
+  const save = useSaveQueue(known, hasOwnHours);
   const toast = useToast();
   useEffect(() => () => toast.dismiss(notSaved), [toast]);
   const form = useForm<QueueFormValues>({
@@ -60,40 +111,57 @@ export function QueueDialog({ known, queues, onClose }: Props) {
     mode: 'onTouched',
     resolver: resolveReasons(validateQueue),
   });
-  const hours = useWatch({ control: form.control, name: 'hours' });
-  const [tab, setTab] = useState<'data' | 'hours'>('data');
-  const isNew = known === null;
-  const data = (
-    <QueueFields form={form} usedColors={colorsInUse(queues, known?.id ?? null)} hasOwnHours={hasOwnHours} />
-  );
+  const [hours, options, inactivity] = useWatch({
+    control: form.control,
+    name: ['hours', 'options', 'inactivity'],
+  });
+  const [stored, setStored] = useState<StoredOptions>({ version: 0, tree: [] });
+  const [isOutdated, setOutdated] = useState(false);
+  const [tab, setTab] = useState<Tab>('data');
+  const areHoursRight = !hasOwnHours || (isComplete(hours) && !hasOverlap(hours));
+  // Titles that were stored before menus became buttons keep nobody from changing the name of the queue.
+  const areOptionsRight =
+    options === null || isSameTree(options, stored.tree) || refuseOptions(toBotOptions(options), presentation) === null;
+
+  async function saveAll(values: QueueFormValues): Promise<void> {
+    try {
+      await save(values, stored);
+    } catch (error) {
+      if (isApiError(error, 'ERR_OPTIONS_CHANGED')) {
+        setOutdated(true);
+        setTab('chatbot');
+      }
+      throw error;
+    }
+  }
+  function keepStored(newest: StoredOptions): void {
+    setStored(newest);
+    setOutdated(false);
+  }
+
   return (
     <FormDialog
       open
-      title={isNew ? t('dialog.addTitle') : t('dialog.editTitle', { name: known.name })}
+      title={known === null ? t('dialog.addTitle') : t('dialog.editTitle', { name: known.name })}
       form={form}
-      onSave={(values) => save(known, values)}
+      onSave={saveAll}
       onClose={onClose}
-      confirmLabel={isNew ? t('dialog.add') : t('common:actions.save')}
-      busyLabel={isNew ? t('dialog.adding') : t('common:busy.saving')}
+      confirmLabel={known === null ? t('dialog.add') : t('common:actions.save')}
+      busyLabel={known === null ? t('dialog.adding') : t('common:busy.saving')}
       codeFields={codeFields}
-      canSave={!hasOwnHours || (isComplete(hours) && !hasOverlap(hours))}
-      width={560}
+      canSave={areHoursRight && areOptionsRight && isInactivityRight(inactivity)}
+      width={tab === 'chatbot' ? 1040 : 560}
       testId="queue-dialog"
     >
-      {hasOwnHours ? (
-        <Tabs
-          label={t('dialog.tabs')}
-          tabs={[
-            { value: 'data', label: t('dialog.data'), content: data },
-            { value: 'hours', label: t('dialog.hours'), content: <QueueHours form={form} /> },
-          ]}
-          value={tab}
-          onChange={setTab}
-          testId="queue-dialog-tab"
-        />
-      ) : (
-        data
-      )}
+      <QueueTabs
+        known={known}
+        queues={queues}
+        form={form}
+        hasOwnHours={hasOwnHours}
+        tab={tab}
+        onTab={setTab}
+        options={{ isOutdated, onStored: keepStored }}
+      />
     </FormDialog>
   );
 }

@@ -1,14 +1,20 @@
+import type { Queue } from '@balcao/contract';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/forms/field-error.ts';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { ColorPicker } from '../../ui/inputs/color-picker.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { MessageInput } from '../../ui/inputs/message-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import type { QueueFormValues } from './queue-form.ts';
+import { QueueMedia } from './queue-media.tsx';
+import { QueueRatings } from './queue-ratings.tsx';
 import { TextPreview } from './text-preview.tsx';
 
 type Props = {
+  /** Null while it is not stored yet. */
+  known: Queue | null;
   form: UseFormReturn<QueueFormValues>;
   usedColors: ReadonlyMap<string, string>;
   /** Only queues with hours of their own have a text for the time outside of them (S290). */
@@ -38,7 +44,7 @@ function AutomaticText({ form, field }: { form: Props['form']; field: TextField 
 }
 
 /** The data of a queue (S289). */
-export function QueueFields({ form, usedColors, hasOwnHours }: Props) {
+export function QueueFields({ known, form, usedColors, hasOwnHours }: Props) {
   const { t } = useTranslation('queues');
   const { register, formState, control } = form;
   return (
@@ -67,7 +73,15 @@ export function QueueFields({ form, usedColors, hasOwnHours }: Props) {
         />
       </Field>
       <AutomaticText form={form} field="greetingMessage" />
+      {known !== null && <QueueMedia known={known} />}
       {hasOwnHours && <AutomaticText form={form} field="outOfHoursMessage" />}
+      <QueueRatings form={form} />
+      <Checkbox
+        label={t('dialog.requiresTag')}
+        hint={t('dialog.requiresTagHint')}
+        data-testid="queue-dialog-requiresTag"
+        {...register('requiresTag')}
+      />
     </>
   );
 }

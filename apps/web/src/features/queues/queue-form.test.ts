@@ -10,6 +10,12 @@ const suporte: Queue = {
   greetingMessage: '',
   outOfHoursMessage: '',
   schedules: [],
+  inactivity: { remindAfter: null, remindMessage: '', closeAfter: null, closeMessage: '' },
+  mediaPath: null,
+  mediaName: null,
+  ratingRule: 'always',
+  ratingTagId: null,
+  requiresTag: false,
   version: 1,
 };
 const vendas: Queue = { ...suporte, id: 4, name: 'Vendas', color: '#0B63B0' };

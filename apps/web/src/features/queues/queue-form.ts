@@ -1,14 +1,25 @@
 import { fields, type Queue } from '@balcao/contract';
-import { findFreeColor, textLength } from '@balcao/domain';
+import { findFreeColor, type RatingRule, textLength } from '@balcao/domain';
 import { type EditedHours, toEditedHours, usualHours } from '../../ui/hours/hours-form.ts';
 import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
+import { type EditedInactivity, noInactivity, toEditedInactivity } from './inactivity/inactivity-form.ts';
+import type { OptionTree } from './options/option-tree.ts';
 
 /** The values of the form. */
-export type QueueFormValues = Pick<Queue, 'name' | 'color' | 'greetingMessage' | 'outOfHoursMessage'> & {
+export type QueueFormValues = Pick<
+  Queue,
+  'name' | 'color' | 'greetingMessage' | 'outOfHoursMessage' | 'ratingRule' | 'ratingTagId' | 'requiresTag'
+> & {
   hours: EditedHours;
+  /** Null until they were fetched, which is not before somebody looks at them. */
+  options: OptionTree | null;
+  inactivity: EditedInactivity;
 };
 
 const message = fields.longText(textLength.message);
+
+/** Whether a rule for ratings is about a tag. */
+export const namesTag = (rule: RatingRule): boolean => rule === 'withTag' || rule === 'withoutTag';
 
 /** The form of a new queue: its colour is one that no other queue has. */
 export const newQueue = (others: readonly Queue[]): QueueFormValues => ({
@@ -16,7 +27,12 @@ export const newQueue = (others: readonly Queue[]): QueueFormValues => ({
   color: findFreeColor(others.map(({ color }) => color)),
   greetingMessage: '',
   outOfHoursMessage: '',
+  ratingRule: 'always',
+  ratingTagId: null,
+  requiresTag: false,
   hours: usualHours,
+  options: [],
+  inactivity: noInactivity,
 });
 
 /** The form's values of a stored queue. */
@@ -25,13 +41,22 @@ export const toFormValues = ({
   color,
   greetingMessage,
   outOfHoursMessage,
+  ratingRule,
+  ratingTagId,
+  requiresTag,
   schedules,
+  inactivity,
 }: Queue): QueueFormValues => ({
   name,
   color,
   greetingMessage,
   outOfHoursMessage,
+  ratingRule,
+  ratingTagId,
+  requiresTag,
   hours: toEditedHours(schedules),
+  options: null,
+  inactivity: toEditedInactivity(inactivity),
 });
 
 /** Which queue has which colour, as the palette writes it; the edited queue may keep its own. */
@@ -48,5 +73,6 @@ export function validateQueue(values: QueueFormValues): Reasons<QueueFormValues>
     color: reasonOf(fields.color, values.color),
     greetingMessage: reasonOf(message, values.greetingMessage),
     outOfHoursMessage: reasonOf(message, values.outOfHoursMessage),
+    ratingTagId: namesTag(values.ratingRule) ? reasonOf(fields.id, values.ratingTagId) : undefined,
   };
 }

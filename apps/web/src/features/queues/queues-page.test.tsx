@@ -1,4 +1,4 @@
-import { type Queue, queuesEndpoints, queuesEvents } from '@balcao/contract';
+import { type Queue, queuesEndpoints, queuesEvents, type Tag } from '@balcao/contract';
 import { readScheduleRows } from '@balcao/domain';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
@@ -19,8 +19,10 @@ const greeting = at('queue-dialog-greetingMessage');
 const submit = at('queue-dialog-submit');
 const rowOf = (text: string): Locator => rows.filter({ has: page.getByText(text, { exact: true }) });
 
+const urgent: Tag = { id: 1, name: 'Urgente', color: '#B42318' };
+
 const startQueues = (queues: readonly Queue[] = [greeted, sales]): FakeApi =>
-  startFakeCompany({ viewer: ana, instead: queuesRoutes(queues) });
+  startFakeCompany({ viewer: ana, tags: [urgent], instead: queuesRoutes(queues) });
 const showQueues = (situation?: Situation): Promise<void> => showPage('/queues', ana, situation);
 const scheduledBy = (value: string): Situation => ({ company: { settings: [{ key: 'scheduleType', value }] } });
 
@@ -140,6 +142,65 @@ describe('the dialog', () => {
     expect(count(at('queue-dialog-outOfHoursMessage'))).toBe(texts);
   });
 
+  it('S291 S293 an hour that was changed says until it is saved, or left, that it is not', async () => {
+    const api = startQueues();
+    await showQueues(scheduledBy('queue'));
+    const notSaved = page.getByText('Clique em salvar para registar as alterações');
+    const changeHour = async (end: string): Promise<void> => {
+      await rowOf('Vendas').getByTestId('queues-edit').click();
+      await at('queue-dialog-tab-hours').click();
+      expect(count(notSaved)).toBe(0);
+      await at('queue-hours-monday-0-end').fill(end);
+      await expect.element(notSaved).toBeVisible();
+    };
+    await changeHour('1730');
+    await submit.click();
+    await isGone(at('queue-dialog-form'));
+    await isGone(notSaved);
+    const [sent] = api.callsOf(queuesEndpoints.update);
+    expect(sent?.body.schedules?.[0]).toMatchObject({ intervals: [{ start: '08:00', end: '17:30' }] });
+    await changeHour('1645');
+    await at('queue-dialog-cancel').click();
+    await at('queue-dialog-discard').click();
+    await isGone(at('queue-dialog-form'));
+    await isGone(notSaved);
+  });
+
+  it('S504 its conversations are rated by a rule, and one about a tag names it', async () => {
+    const api = startQueues();
+    await showQueues();
+    await rowOf('Vendas').getByTestId('queues-edit').click();
+    expect(count(at('queue-dialog-ratingTagId'))).toBe(0);
+    await at('queue-dialog-ratingRule').selectOptions('Só em conversas com a tag');
+    await submit.click();
+    await expect.element(at('queue-dialog-ratingTagId-error')).toHaveTextContent('Obrigatório');
+    await expectAccessible('dialog', '[role=dialog]');
+    await at('queue-dialog-ratingTagId').selectOptions('Urgente');
+    await submit.click();
+    await isGone(at('queue-dialog-form'));
+    await rowOf('Vendas').getByTestId('queues-edit').click();
+    await expect.element(at('queue-dialog-ratingTagId')).toHaveValue(String(urgent.id));
+    await at('queue-dialog-ratingRule').selectOptions('Nunca');
+    await submit.click();
+    await isGone(at('queue-dialog-form'));
+    expect(api.callsOf(queuesEndpoints.update).map(({ body }) => body)).toMatchObject([
+      { ratingRule: 'withTag', ratingTagId: urgent.id },
+      { ratingRule: 'never', ratingTagId: null },
+    ]);
+  });
+
+  it('S506 a queue may demand a tag before a person resolves', async () => {
+    const api = startQueues();
+    await showQueues();
+    await rowOf('Vendas').getByTestId('queues-edit').click();
+    await page.getByRole('checkbox', { name: 'Exigir uma tag para resolver' }).click();
+    await submit.click();
+    await isGone(at('queue-dialog-form'));
+    expect(api.callsOf(queuesEndpoints.update).map(({ body }) => body)).toMatchObject([{ requiresTag: true }]);
+    await rowOf('Vendas').getByTestId('queues-edit').click();
+    await expect.element(at('queue-dialog-requiresTag')).toBeChecked();
+  });
+
   it('S289 an edit keeps what the form does not show', async () => {
     const hours = readScheduleRows([{ weekdayEn: 'monday', intervals: [{ start: '08:00', end: '18:00' }] }]) ?? [];
     const api = startQueues([{ ...sales, outOfHoursMessage: 'Voltamos às 8 h.', schedules: hours }]);
@@ -177,4 +238,42 @@ it('S390 list and dialog pass axe in both themes', async () => {
   await submit.click();
   await expect.element(at('queue-dialog-name-error')).toBeVisible();
   await expectAccessible('dialog', '[role=dialog]');
+});
+
+describe('S542 the file of the greeting', () => {
+  const input = (): HTMLInputElement => at('queue-media-input').element() as HTMLInputElement;
+  const choose = (file: File): void => {
+    const chosen = new DataTransfer();
+    chosen.items.add(file);
+    input().files = chosen.files;
+    input().dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
+  it('is sent at once, shown with a link, and removed', async () => {
+    const api = startQueues();
+    await showQueues();
+    await page.getByRole('button', { name: 'Editar Suporte' }).click();
+    choose(new File(['%PDF'], 'tabela de preços.pdf', { type: 'application/pdf' }));
+    await expect.element(at('queue-media-file')).toHaveTextContent('tabela de preços.pdf');
+    expect(api.callsOf(queuesEndpoints.uploadMedia).map(({ files }) => files.map((file) => file.name))).toEqual([
+      ['tabela de preços.pdf'],
+    ]);
+    await at('queue-media-remove').click();
+    await expect.element(at('queue-media-choose')).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Suporte' })).toBeVisible();
+  });
+
+  it('that is refused says why and leaves the dialog as it was; a new queue has none yet', async () => {
+    const api = startQueues();
+    api.refuse(queuesEndpoints.uploadMedia, 'ERR_UNSUPPORTED_MEDIA_TYPE');
+    await showQueues();
+    await page.getByRole('button', { name: 'Editar Suporte' }).click();
+    choose(new File(['MZ'], 'programa.exe'));
+    await expect.element(at('toast-error')).toBeVisible();
+    await expect.element(at('queue-media-choose')).toBeEnabled();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await at('queues-add').click();
+    await expect.element(greeting).toBeVisible();
+    expect(count(at('queue-media'))).toBe(0);
+  });
 });

@@ -19,23 +19,31 @@ const Bubble = styled('p')({
 });
 const Unknown = styled('span')({ display: 'flex', gap: 6, color: color.warn, '& svg': { flex: 'none' } });
 
+/** Fills the variables of a text as if it were sent to somebody who writes to a queue. */
+export function useSampleText(): (text: string, queue: string) => string {
+  const { t } = useTranslation('queues');
+  return (text, queue) =>
+    fillVariables(text, {
+      contact: { name: t('preview.contact'), number: '5511987654321', email: t('preview.email') },
+      extraInfo: [],
+      ticketId: 1234,
+      queue: queue || t('preview.queue'),
+      user: t('preview.user'),
+      connection: t('preview.connection'),
+      date: t('preview.date'),
+      time: '09:41',
+    });
+}
+
 /**
  * A text for customers as one of them would read it, with its variables filled, and which of them nobody knows. Nothing
  * for a text without variables: it is read as it is written.
  */
 export function TextPreview({ text, queue = '', testId }: { text: string; queue?: string; testId: string }) {
   const { t } = useTranslation('queues');
+  const fill = useSampleText();
   if (findVariables(text).length === 0) return null;
-  const filled = fillVariables(text, {
-    contact: { name: t('preview.contact'), number: '5511987654321', email: t('preview.email') },
-    extraInfo: [],
-    ticketId: 1234,
-    queue: queue || t('preview.queue'),
-    user: t('preview.user'),
-    connection: t('preview.connection'),
-    date: t('preview.date'),
-    time: '09:41',
-  });
+  const filled = fill(text, queue);
   const unknown = [...new Set(findVariables(filled).map(({ start, end }) => filled.slice(start, end)))];
   return (
     <Root data-testid={`${testId}-preview`}>

@@ -18,7 +18,7 @@ import { pause } from '../../ui/inputs/submit-form.ts';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
-import { companyKey, useOwnCompany } from './use-own-company.ts';
+import { companyKey, useOwnCompany } from '../../lib/session/use-own-company.ts';
 
 const Box = styled('form')({
   display: 'flex',

@@ -6,7 +6,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card, CardTexts } from './card.ts';
-import { useOwnCompany } from './use-own-company.ts';
+import { useOwnCompany } from '../../lib/session/use-own-company.ts';
 import { useRemoveSampleData } from './use-remove-sample-data.ts';
 
 /** The example records of the first run, with a button to remove them. */

@@ -28,11 +28,14 @@ const Row = styled('div')({
 /** The settings that hold one of a few words, in the order of the page (S310). */
 const options = [
   'userRating',
+  'ratingComment',
   'scheduleType',
   'CheckMsgIsGroup',
   'call',
   'chatBotType',
+  'chatbotTimeout',
   'autoReopenTimeout',
+  'linkPreviews',
   'userCreation',
 ] as const satisfies readonly SettingKey[];
 

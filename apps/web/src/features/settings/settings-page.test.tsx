@@ -184,7 +184,10 @@ it('S315 S316 S292 the hours of the company have a tab while they are used, and 
   await expect.element(rating).toBeVisible();
   expect(count(at('settings-tab-hours'))).toBe(0);
   await at('settings-scheduleType').selectOptions('Empresa');
+  await expect.element(page.getByText('Cada mudança é salva na hora', { exact: false })).toBeVisible();
   await at('settings-tab-hours').click();
+  // Here nothing is saved at once.
+  await isGone(page.getByText('Cada mudança é salva na hora', { exact: false }));
   await at('settings-hours-monday-0-end').fill('2500');
   await expect.element(at('settings-hours-monday-0-problem')).toHaveTextContent('Use um horário de 00:00 a 24:00.');
   await expect.element(at('settings-hours-save')).toBeDisabled();

@@ -41,7 +41,7 @@ export function SettingsPage() {
   const isOperator = user.super && user.companyId === platformCompanyId;
   return (
     <>
-      <PageHeader title={t('page.title')} text={t('page.lead')} />
+      <PageHeader title={t('page.title')} text={tab === 'hours' ? t('page.leadOfHours') : t('page.lead')} />
       <Tabs
         label={t('page.title')}
         tabs={[options, ...(hasHours ? [hours] : []), ...(isOperator ? [platform] : [])]}

@@ -41,7 +41,7 @@ async function openActions(words: string): Promise<void> {
 }
 
 describe('a customer', () => {
-  it('is added with a number, answers, reacts, changes and deletes', async () => {
+  it('S530 is added with a number, answers, reacts, changes, forwards and deletes', async () => {
     await showSimulator();
     await at('simulator-customer-add').click();
     await at('customer-dialog-submit').click();
@@ -67,6 +67,9 @@ describe('a customer', () => {
     await openActions('Preciso de duas');
     await at('simulator-revoke').click();
     await expect.element(bubbleOf('Mensagem apagada')).toBeVisible();
+    await openActions('Tem luminária azul?');
+    await at('simulator-forward').click();
+    await expect.element(at('simulator-forwarded')).toHaveTextContent('Encaminhada');
   });
 
   it('sends files, a place and a card, types and calls', async () => {
@@ -91,6 +94,36 @@ describe('a customer', () => {
     await at('simulator-call').click();
     await expect.element(at('toast-info')).toBeVisible();
     expect(api.callsOf(simulatorEndpoints.call).map(({ body }) => body)).toEqual([{ from: maria, video: false }]);
+  });
+
+  it('S540 taps a button, and a row of a list that opens, also with the keyboard', async () => {
+    const { api, simulator } = await showSimulator();
+    const options = [
+      { id: 'bot:queue:1', title: 'Vendas' },
+      { id: 'bot:queue:2', title: 'Suporte' },
+    ];
+    simulator.writeAsShop(maria, 'Escolha:\n1 - Vendas\n2 - Suporte', {
+      style: 'buttons',
+      title: 'Ver opções',
+      body: 'Escolha a fila:',
+      options,
+    });
+    await chooseSample('Maria Souza');
+    await bubbleOf('Escolha a fila:').getByRole('button', { name: 'Suporte' }).click();
+    await expect.element(bubbleOf('Escolha a fila:').last()).toHaveTextContent('Suporte');
+    simulator.writeAsShop(maria, 'E agora:\n1 - Vendas\n2 - Suporte', {
+      style: 'list',
+      title: 'Ver opções',
+      body: 'E agora?',
+      options,
+    });
+    await bubbleOf('E agora?').getByRole('button', { name: 'Ver opções' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Vendas' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const tapped = { from: maria, body: 'Suporte', choiceId: 'bot:queue:2' };
+    await expect
+      .poll(() => api.callsOf(simulatorEndpoints.write).map(({ body }) => body))
+      .toMatchObject([tapped, tapped]);
   });
 
   it('has not read what the shop wrote until told otherwise', async () => {

@@ -7,6 +7,7 @@ import { useStore } from '../../lib/store.ts';
 import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { showTab, type TicketEntry } from '../desk/index.ts';
+import { askForTag } from './ask-for-tag.ts';
 import { refetchTicket, type Navigate, saveTicketAnswer } from './update-desk.ts';
 import { showRefusal } from './show-refusal.ts';
 import { type Undoable, undoSteps } from './undo.ts';
@@ -73,10 +74,27 @@ export function returnTicket(action: TicketAction): Promise<void> {
   });
 }
 
-/** Resolves a ticket (S147). */
+/** Answers whether the ticket is resolved. */
+async function close({ ticket: { id, queue }, contactName }: TicketAction): Promise<boolean> {
+  const body = { status: 'closed', userId: viewerId() } as const;
+  try {
+    saveTicketAnswer(await put(id, body));
+    return true;
+  } catch (error) {
+    if (!isApiError(error, 'ERR_TICKET_TAG_REQUIRED')) throw error;
+  }
+  const tag = await askForTag({ contactName, queueName: queue?.name ?? '' });
+  if (tag === null) return false;
+  // It only adds: a tag that a colleague has given the ticket meanwhile stays.
+  await call(ticketsEndpoints.tagMany, { body: { ticketIds: [id], tagId: tag.id, isOn: true } });
+  saveTicketAnswer(await put(id, body));
+  return true;
+}
+
+/** Resolves a ticket; where its queue demands a tag and it has none, that is asked for first (S147, S507). */
 export function resolveTicket(action: TicketAction): Promise<void> {
   return act(action, 'resolve', async () => {
-    saveTicketAnswer(await put(action.ticket.id, { status: 'closed', userId: viewerId() }));
+    if (!(await close(action))) return;
     offerUndo(action, 'closed');
     await action.navigate('/tickets');
   });

@@ -1,128 +1,74 @@
 import { type Message, ticketsEndpoints } from '@balcao/contract';
-import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call, isApiError } from '../../lib/api/api-client.ts';
-import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
-import { showNumber } from '../../lib/format/show-number.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { FormDialog, stayOpen } from '../../ui/dialogs/form-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
-import { type ComboOption, SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
-import { createClientId, forwardMessage, type TicketEntry, useDesk } from '../desk/index.ts';
-import { searchNote } from './search-note.ts';
-import { showRefusal } from './show-refusal.ts';
+import { forwardMessage, type TicketEntry } from '../desk/index.ts';
+import { type Receiver, ReceiverPicker } from './receiver-picker.tsx';
+import { refusalText } from './show-refusal.ts';
 import { saveTicketAnswer } from './update-desk.ts';
-import { useContactSearch } from './use-search.ts';
 
-/** An own conversation, or a contact with whom one is begun; each choice is one message, however often it is sent. */
-type Receiver = { readonly name: string; readonly clientId: string } & (
-  | { readonly ticketId: number }
-  | { readonly contactId: number }
-);
-
-/** More conversations than that are not looked through. */
-const mostConversations = 20;
-
-/** The viewer's other open conversations that match what is typed. */
-function useOwnConversations(text: string, from: TicketEntry) {
+/** How a message is forwarded to one receiver; answers the address of their conversation, if it is loaded. */
+function useForward(message: Message, from: TicketEntry) {
   const { user } = useSignedIn();
-  const tickets = useDesk((state) => state.tickets);
-  const contacts = useDesk((state) => state.contacts);
-  return useMemo(() => {
-    const wanted = normalizeForSearch(text.trim());
-    return [...tickets.values()]
-      .filter(({ id, status, userId }) => id !== from.id && status === 'open' && userId === user.id)
-      .flatMap(({ id, contactId }) => {
-        const contact = contacts.get(contactId);
-        return contact !== undefined && normalizeForSearch(contact.name).includes(wanted) ? [{ id, contact }] : [];
-      })
-      .slice(0, mostConversations);
-  }, [tickets, contacts, text, from.id, user.id]);
-}
-
-type PickerProps = { from: TicketEntry; chosen: Receiver | null; onChoose: (receiver: Receiver | null) => void };
-
-function ReceiverPicker({ from, chosen, onChoose }: PickerProps) {
-  const { t } = useTranslation('ticketActions');
-  const [text, setText] = useState('');
-  const typed = chosen === null ? text : '';
-  const search = useContactSearch(typed);
-  const own = useOwnConversations(typed, from);
-  const others = search.found.filter(({ id }) => !own.some(({ contact }) => contact.id === id));
-  const options: ComboOption[] = [
-    ...own.map(({ id, contact }) => ({
-      id: `ticket ${id}`,
-      label: contact.name,
-      hint: t('forward.conversation', { id }),
-      icon: <Avatar name={contact.name} picture={contact.profilePicUrl} size={32} />,
-    })),
-    ...others.map(({ id, name, number }) => ({
-      id: `contact ${id}`,
-      label: name,
-      hint: number === null ? t('search.noNumber') : showNumber(number),
-      disabled: number === null,
-      icon: <Avatar name={name} size={32} />,
-    })),
-  ];
-  function choose(optionId: string): void {
-    const ticket = own.find(({ id }) => `ticket ${id}` === optionId);
-    const contact = others.find(({ id }) => `contact ${id}` === optionId);
-    const name = ticket?.contact.name ?? contact?.name ?? '';
-    setText(name);
-    const clientId = createClientId();
-    if (ticket !== undefined) onChoose({ name, clientId, ticketId: ticket.id });
-    else if (contact !== undefined) onChoose({ name, clientId, contactId: contact.id });
-  }
-  return (
-    <SearchCombobox
-      autoFocus
-      text={text}
-      onText={(next) => {
-        setText(next);
-        if (chosen !== null) onChoose(null);
-      }}
-      options={chosen === null ? options : []}
-      onChoose={choose}
-      note={chosen === null && own.length === 0 ? searchNote(t, text, search) : undefined}
-      listLabel={t('search.results')}
-      placeholder={t('newTicket.contactPlaceholder')}
-      testId="forward-receiver"
-    />
-  );
-}
-
-export type ForwardDialogProps = { message: Message; from: TicketEntry; onClose: () => void };
-
-/** Sends a message on to another own conversation, or to a contact with whom one is begun (S476). */
-export function ForwardDialog({ message, from, onClose }: ForwardDialogProps) {
-  const { t } = useTranslation('ticketActions');
-  const navigate = useNavigate();
-  const { user } = useSignedIn();
-  const form = useForm<{ receiver: Receiver | null }>({ defaultValues: { receiver: null } });
-  const receiver = form.watch('receiver');
 
   /** The conversation with a contact: the running one of the viewer, or a new one in a queue of theirs. */
-  async function openWith(contactId: number): Promise<{ id: number; uuid: string }> {
+  async function openWith(contactId: number): Promise<number> {
     const isOwnQueue = user.queues.some(({ id }) => id === from.queueId);
     const queueId = (isOwnQueue ? from.queueId : user.queues[0]?.id) ?? null;
     const body = { contactId, queueId, userId: user.id, status: 'open' } as const;
     const ticket = await call(ticketsEndpoints.create, { body });
     saveTicketAnswer(ticket);
-    return ticket;
+    return ticket.id;
   }
 
-  async function forward(to: Receiver): Promise<void> {
-    const ticketId = 'ticketId' in to ? to.ticketId : (await openWith(to.contactId)).id;
-    const { uuid } = await forwardMessage({ messageId: message.id, ticketId, clientId: to.clientId });
-    const open =
-      uuid === undefined
-        ? {}
-        : { action: { label: t('actions.openOther'), onClick: () => void navigate(`/tickets/${uuid}`) } };
-    toast.success(t('forward.done', { name: to.name }), open);
+  return async (to: Receiver): Promise<{ uuid: string | undefined }> => {
+    const ticketId = 'ticketId' in to ? to.ticketId : await openWith(to.contactId);
+    return forwardMessage({ messageId: message.id, ticketId, clientId: to.clientId });
+  };
+}
+
+export type ForwardDialogProps = { message: Message; from: TicketEntry; onClose: () => void };
+
+/**
+ * Sends a message on to other own conversations, or to contacts with whom they are begun (S476). Whom it did not reach
+ * stay in the dialog, each with the reason (S531).
+ */
+export function ForwardDialog({ message, from, onClose }: ForwardDialogProps) {
+  const { t } = useTranslation('ticketActions');
+  const navigate = useNavigate();
+  const forward = useForward(message, from);
+  const form = useForm<{ receivers: readonly Receiver[] }>({ defaultValues: { receivers: [] } });
+  const receivers = form.watch('receivers');
+  const choose = (chosen: readonly Receiver[]): void => form.setValue('receivers', chosen);
+
+  function tell(done: readonly { name: string; uuid: string | undefined }[]): void {
+    const [first] = done;
+    if (first === undefined) return;
+    if (done.length > 1) return toast.success(t('forward.doneMany', { count: done.length }));
+    const { name, uuid } = first;
+    const open = { label: t('actions.openOther'), onClick: () => void navigate(`/tickets/${uuid}`) };
+    toast.success(t('forward.done', { name }), uuid === undefined ? {} : { action: open });
+  }
+
+  async function forwardToAll(chosen: readonly Receiver[]): Promise<unknown> {
+    const done: { name: string; uuid: string | undefined }[] = [];
+    const refused: Receiver[] = [];
+    // One after the other: the copies of a large file would otherwise be made at the same time.
+    for (const receiver of chosen) {
+      try {
+        done.push({ name: receiver.name, ...(await forward(receiver)) });
+      } catch (error) {
+        refused.push({ ...receiver, refusal: refusalText(error) });
+      }
+    }
+    tell(done);
+    choose(refused);
+    return refused.length > 0 ? stayOpen : undefined;
   }
 
   return (
@@ -130,22 +76,15 @@ export function ForwardDialog({ message, from, onClose }: ForwardDialogProps) {
       open
       title={t('forward.title')}
       form={form}
-      onSave={async (values) => {
-        if (values.receiver === null) return;
-        await forward(values.receiver).catch((error: unknown) => {
-          // A colleague talks to this contact: the notice leads there.
-          if (!isApiError(error, 'ERR_OTHER_OPEN_TICKET')) throw error;
-          showRefusal(error, navigate);
-        });
-      }}
+      onSave={(values) => forwardToAll(values.receivers)}
       onClose={onClose}
-      confirmLabel={t('forward.confirm')}
+      confirmLabel={receivers.some(({ refusal }) => refusal !== undefined) ? t('forward.again') : t('forward.confirm')}
       busyLabel={t('forward.busy')}
-      canSave={receiver !== null}
+      canSave={receivers.length > 0}
       testId="forward-dialog"
     >
       <Field label={t('forward.to')}>
-        <ReceiverPicker from={from} chosen={receiver} onChoose={(chosen) => form.setValue('receiver', chosen)} />
+        <ReceiverPicker from={from} chosen={receivers} onChange={choose} />
       </Field>
     </FormDialog>
   );

@@ -7,6 +7,7 @@ export {
   undoLast,
   useRunningAction,
 } from './actions.ts';
+export { DemandedTag } from './demanded-tag.tsx';
 export { TicketHeaderLoading } from './header-parts.tsx';
 export { NewTicketDialog, PeekDialog, SnoozeDialog, TagManyPopover, TransferManyDialog } from './lazy-parts.ts';
 export { acceptMany, type ManyAction, resolveMany } from './many-tickets.ts';

@@ -45,5 +45,11 @@ export const PeekDialog = screen(
 /** The tags of a ticket. */
 export const TagsPopover = screen(['ticketActions'], async () => (await import('./tags-popover.tsx')).TagsPopover);
 
+/** Asks for the tag that a queue demands. */
+export const DemandedTagDialog = screen(
+  ['ticketActions'],
+  async () => (await import('./demanded-tag-dialog.tsx')).DemandedTagDialog,
+);
+
 /** Asks until when a ticket is put off. */
 export const SnoozeDialog = screen(['ticketActions'], async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);

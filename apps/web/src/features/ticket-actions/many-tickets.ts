@@ -4,6 +4,7 @@ import { errorText } from '../../lib/api/errors.ts';
 import { i18n } from '../../lib/format/i18n.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { findViewer, type TicketEntry } from '../desk/index.ts';
+import { askForTag } from './ask-for-tag.ts';
 import { stepsBackTogether, type Undoable } from './undo.ts';
 import { saveTicketAnswer } from './update-desk.ts';
 
@@ -60,12 +61,8 @@ function report(action: ManyAction, outcomes: Outcomes, goBack: (() => Promise<O
   return outcomes.flatMap(({ ticketId, error }) => (error === null ? [ticketId] : []));
 }
 
-async function changeMany(
-  action: keyof typeof nowAfter,
-  tickets: readonly TicketEntry[],
-  body: Change,
-): Promise<number[]> {
-  const outcomes = await change(idsOf(tickets), body);
+/** Says what became of the tickets, and answers those that are as asked. */
+function finish(action: keyof typeof nowAfter, tickets: readonly TicketEntry[], outcomes: Outcomes): number[] {
   const changed = new Set(outcomes.flatMap((outcome) => (outcome.changed ? [outcome.ticketId] : [])));
   const before = tickets.filter(({ id }) => changed.has(id));
   const groups = stepsBackTogether(before, nowAfter[action], findViewer()?.userId ?? 0);
@@ -79,16 +76,30 @@ async function goBackBy(groups: ReturnType<typeof stepsBackTogether>): Promise<O
 }
 
 /** Accepts several waiting tickets. The answer of all these: the tickets that are now as asked. */
-export const acceptMany = (tickets: readonly TicketEntry[]): Promise<number[]> =>
-  changeMany('accept', tickets, { status: 'open', userId: findViewer()?.userId ?? 0 });
+export const acceptMany = async (tickets: readonly TicketEntry[]): Promise<number[]> =>
+  finish('accept', tickets, await change(idsOf(tickets), { status: 'open', userId: findViewer()?.userId ?? 0 }));
 
-/** Resolves several tickets. */
-export const resolveMany = (tickets: readonly TicketEntry[]): Promise<number[]> =>
-  changeMany('resolve', tickets, { status: 'closed' });
+/** Resolves several tickets. A tag that their queues demand is asked for once, for all that have none (S508). */
+export async function resolveMany(tickets: readonly TicketEntry[]): Promise<number[]> {
+  const outcomes = await change(idsOf(tickets), { status: 'closed' });
+  const lacking = outcomes.flatMap(({ ticketId, error }) => (error === 'ERR_TICKET_TAG_REQUIRED' ? [ticketId] : []));
+  const tag = lacking.length === 0 ? null : await askForTag({ count: lacking.length });
+  if (tag === null) return finish('resolve', tickets, outcomes);
+  try {
+    await setTag(lacking, tag.id, true);
+    const resolved = await change(lacking, { status: 'closed' });
+    const others = outcomes.filter(({ ticketId }) => !lacking.includes(ticketId));
+    return finish('resolve', tickets, [...others, ...resolved]);
+  } catch (error) {
+    // The others are resolved all the same, which can be undone.
+    toast.failure(error);
+    return finish('resolve', tickets, outcomes);
+  }
+}
 
 /** Gives several tickets to a queue or a person. */
-export const transferMany = (tickets: readonly TicketEntry[], body: Change): Promise<number[]> =>
-  changeMany('transfer', tickets, body);
+export const transferMany = async (tickets: readonly TicketEntry[], body: Change): Promise<number[]> =>
+  finish('transfer', tickets, await change(idsOf(tickets), body));
 
 /** Puts a tag on several tickets; undoing takes it from those that did not have it before. */
 export async function tagMany(tickets: readonly TicketEntry[], tag: Tag): Promise<number[]> {

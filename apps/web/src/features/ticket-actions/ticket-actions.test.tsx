@@ -5,6 +5,7 @@ import {
   messagesEndpoints,
   queuesEndpoints,
   type Tag,
+  type TicketRating,
   ticketsEndpoints,
   ticketsEvents,
   ticketTagsEndpoints,
@@ -16,7 +17,7 @@ import { buildConnection } from '../../test/build-connection.ts';
 import { type FakeApi, Refusal, route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildContact } from '../../test/fake-contacts.ts';
-import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
+import { buildMessages, buildTicket, customerWrites } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { ana, bia, sales, support } from '../../test/fake-users.ts';
 import { at, count, goTo, isGone, onPhone, showApp, textsOf } from '../../test/show.tsx';
@@ -69,6 +70,33 @@ describe('the header', () => {
     await expect.element(resolve).toBeVisible();
     await isAt(address);
     expect(changesOf(api).at(-1)).toEqual(mine);
+  });
+
+  it('S507 a tag that the queue demands is asked for there and then; the choice resolves, leaving it does not', async () => {
+    const tags = [{ id: 6, name: 'Urgente', color: '#B42318' }];
+    const api = startFakeCompany({ tickets: [maria], tags, requiresTag: true });
+    await showApp(address, bia);
+    await resolve.click();
+    const dialog = page.getByRole('dialog', { name: 'Escolha uma tag para resolver' });
+    await expect.element(dialog).toHaveTextContent('A fila Suporte pede uma tag');
+    await expectAccessible('the question for a tag', '[role=dialog]');
+    await userEvent.keyboard('{Escape}');
+    await isGone(dialog);
+    await isAt(address);
+    await expect.element(resolve).toBeEnabled();
+    expect(count(at('toast-error'))).toBe(0);
+
+    await resolve.click();
+    await at('tags-search').fill('Troca');
+    await page.getByRole('option', { name: 'Criar “Troca”' }).click();
+    await isAt('/tickets');
+    await expect.element(at('toast-success')).toHaveTextContent('Atendimento de Maria Souza resolvido.');
+    await at('toast-action').click();
+    await isAt(address);
+    // It has a tag now, so nothing is asked a second time.
+    await resolve.click();
+    await isAt('/tickets');
+    expect(api.callsOf(ticketsEndpoints.tagMany)).toHaveLength(1);
   });
 
   it('S149 an admin who resolves a colleague’s ticket gives it back to the colleague', async () => {
@@ -381,7 +409,8 @@ it('S476 a message is forwarded to an own conversation or to a contact, and the 
   await openDialog();
   await expect.element(page.getByRole('option')).toHaveTextContent('João Lima');
   await expectAccessible('forwarding a message', '[data-testid=forward-dialog]');
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(at('forward-chosen')).toHaveTextContent('João Lima');
   await at('forward-dialog-submit').click();
   await isGone(at('forward-dialog'));
   expect(forwarded()).toEqual([2]);
@@ -396,6 +425,41 @@ it('S476 a message is forwarded to an own conversation or to a contact, and the 
   await expect.element(at('toast-success').last()).toHaveTextContent('Mensagem encaminhada para Carla Prado.');
   await at('toast-success').last().getByRole('button', { name: 'Abrir' }).click();
   await expect.element(at('conversation-name')).toHaveTextContent('Carla Prado');
+});
+
+it('S531 a message is forwarded to several at once, five at most, and whom it did not reach stay with the reason', async () => {
+  const names = ['João Lima', 'Rita Dias', 'Zeca Melo', 'Lia Reis', 'Nuno Sá', 'Eva Luz'];
+  const others = names.map((name, index) => buildTicket({ id: index + 2, name, user: bia }));
+  const api = startFakeCompany({ tickets: [maria, ...others], messages: buildMessages(['O endereço é este']) });
+  await showApp('/tickets', bia);
+  await rowOf('Maria Souza').click();
+  await userEvent.hover(at('message').first());
+  await at('message').first().getByTestId('message-menu').click();
+  await at('message-forward').click();
+  for (const name of names.slice(0, 5)) {
+    await at('forward-receiver').fill(name.slice(0, 4));
+    await page.getByRole('option', { name }).click();
+  }
+  await expect.element(at('forward-receiver-note')).toHaveTextContent('No máximo 5 de cada vez.');
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Tirar Nuno Sá' }).click();
+  await at('forward-receiver').fill('Eva');
+  await page.getByRole('option', { name: 'Eva Luz' }).click();
+  await expectAccessible('forwarding to several', '[data-testid=forward-dialog]');
+
+  const forwardedTo = (): number[] => api.callsOf(messagesEndpoints.forward).map(({ params }) => params.ticketId);
+  const accept = api.refuseSome(messagesEndpoints.forward, 'ERR_WINDOW_CLOSED', ({ params }) => params.ticketId === 3);
+  await at('forward-dialog-submit').click();
+  await expect.element(at('forward-refusal')).toHaveTextContent('Rita Dias');
+  await expect.element(at('toast-success').last()).toHaveTextContent('Mensagem encaminhada para 4 pessoas.');
+  expect(forwardedTo()).toEqual([2, 3, 4, 5, 7]);
+  accept();
+  await at('forward-dialog-submit').click();
+  await isGone(at('forward-dialog'));
+  // Rita's message is the same one, tried again.
+  const [first, again] = api.callsOf(messagesEndpoints.forward).filter(({ params }) => params.ticketId === 3);
+  expect(forwardedTo()).toHaveLength(6);
+  expect(again?.body).toEqual(first?.body);
 });
 
 it('S481 S482 the attach menu sends a place and the card of a contact, which stand in the conversation', async () => {
@@ -520,4 +584,28 @@ it('S456 at 1366 pixels the drawer leaves the input 320, and tags beyond two are
   await at('conversation-contact').click();
   await expect.element(at('contact-drawer')).toBeVisible();
   await expect.poll(() => at('composer-input').element().getBoundingClientRect().width).toBeGreaterThanOrEqual(320);
+});
+
+it('S505 the drawer shows what the customer thought of the service, as soon as it is known', async () => {
+  const closed = buildTicket({ id: 1, name: 'Maria Souza', user: bia, status: 'closed' });
+  let rating: TicketRating | null = null;
+  startFakeCompany({
+    tickets: [closed],
+    instead: [route(ticketsEndpoints.get, () => ({ ...closed, rating }))],
+  });
+  await showApp(`/tickets/${closed.uuid}`, bia);
+  await at('conversation-contact').click();
+  await expect.element(at('earlier-tickets')).toBeVisible();
+  expect(count(at('ticket-rating'))).toBe(0);
+  rating = {
+    rate: 3,
+    comment: 'Muito atenciosos',
+    attendedBy: { id: 11, name: 'Ana' },
+    closedBy: { id: 12, name: 'Bia' },
+  };
+  customerWrites({ body: 'Muito atenciosos' });
+  await expect
+    .element(at('ticket-rating'))
+    .toHaveTextContent('Avaliação★★★ muito satisfeito“Muito atenciosos”Atendido por Ana · Resolvido por Bia');
+  await expectAccessible('the rating', '[data-testid=ticket-rating]');
 });

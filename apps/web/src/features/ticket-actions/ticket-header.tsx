@@ -16,6 +16,7 @@ import { HeaderActions, type HeaderCommand } from './header-actions.tsx';
 import { HeaderDialogs } from './header-dialogs.tsx';
 import { BackToLists, HeaderBar } from './header-parts.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
+import { TicketRating } from './ticket-rating.tsx';
 import { useIsTight } from './use-is-tight.ts';
 
 const drawerWidth = 320;
@@ -151,6 +152,7 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
           <Global styles={makeRoom} />
           <Suspense fallback={null}>
             <ContactDrawer contact={contact} ticketId={ticket.id} onClose={closeDrawer}>
+              <TicketRating ticketId={ticket.id} />
               <EarlierTickets ticketId={ticket.id} />
             </ContactDrawer>
           </Suspense>

@@ -3,7 +3,7 @@ import { stepsBackTogether, undoSteps } from './undo.ts';
 
 const mine = { status: 'open', userId: 12, queueId: 3 } as const;
 const take = { status: 'open', userId: 12 };
-const giveBack = { status: 'pending', userId: null } as const;
+const giveBack = { status: 'pending', userId: null, keepsPlace: true } as const;
 
 describe('undoSteps', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('undoSteps', () => {
     ['one without queue, transferred', { ...mine, queueId: null }, 'transferred', []],
     ['a waiting one, accepted', { status: 'pending', userId: null, queueId: 3 }, 'accepted', [giveBack]],
     ['a waiting one, returned', { status: 'pending', userId: null, queueId: 3 }, 'pending', []],
-  ] as const)('S149 %s', (_what, before, now, steps) => {
+  ] as const)('S149 S536 %s', (_what, before, now, steps) => {
     expect(undoSteps(before, now, 12)).toEqual(steps);
   });
 });

@@ -4,7 +4,10 @@ import type { TicketStatus } from '@balcao/contract';
 export type Place = { status: TicketStatus; userId: number | null; queueId: number | null };
 
 /** A body of PUT /tickets/{id}. */
-export type Step = { status?: TicketStatus; userId: number | null; queueId?: number };
+export type Step = { status?: TicketStatus; userId: number | null; queueId?: number; keepsPlace?: true };
+
+/** It waits again where it had waited, and not behind everybody who came meanwhile. */
+const waitAgain = { status: 'pending', userId: null, keepsPlace: true } as const satisfies Step;
 
 /** What was done with a ticket, and can be undone. */
 export type Undoable = 'accepted' | 'pending' | 'closed' | 'transferred';
@@ -16,9 +19,9 @@ export type Undoable = 'accepted' | 'pending' | 'closed' | 'transferred';
  */
 export function undoSteps(before: Place, now: Undoable, viewerId: number): Step[] {
   if (now === 'transferred') return stepsBack(before);
-  if (now === 'accepted') return [{ status: 'pending', userId: null }];
+  if (now === 'accepted') return [waitAgain];
   const take: Step = { status: 'open', userId: viewerId };
-  if (before.status === 'pending') return now === 'pending' ? [] : [take, { status: 'pending', userId: null }];
+  if (before.status === 'pending') return now === 'pending' ? [] : [take, waitAgain];
   const { queueId, userId } = before;
   if (userId === null || userId === viewerId || queueId === null) return [take];
   // A waiting ticket can be transferred directly; a closed one has to be reopened first.
@@ -27,7 +30,7 @@ export function undoSteps(before: Place, now: Undoable, viewerId: number): Step[
 
 function stepsBack({ queueId, userId }: Place): Step[] {
   if (queueId === null) return [];
-  return [userId === null ? { status: 'pending', userId, queueId } : { userId, queueId }];
+  return [userId === null ? { ...waitAgain, queueId } : { userId, queueId }];
 }
 
 /** Tickets that go back by the same steps, so that one request does each step for all of them. */

@@ -2,7 +2,7 @@ import type { ContactOption } from '@balcao/contract';
 import { Suspense } from 'react';
 import { type CardPerson, useDesk } from '../desk/index.ts';
 import { contactTitle } from '../../lib/format/show-number.ts';
-import { NewTicketDialog, PeekDialog } from '../ticket-actions/index.ts';
+import { DemandedTag, NewTicketDialog, PeekDialog } from '../ticket-actions/index.ts';
 
 /** A dialog that the lists can open. */
 export type DeskDialog =
@@ -20,6 +20,7 @@ export function DeskDialogs({ dialog, onClose }: { dialog: DeskDialog | null; on
       {ticket !== undefined && contact !== undefined && (
         <PeekDialog ticket={ticket} contactName={contactTitle(contact)} onClose={onClose} />
       )}
+      <DemandedTag />
     </Suspense>
   );
 }

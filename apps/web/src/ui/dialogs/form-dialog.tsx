@@ -32,11 +32,14 @@ function FieldSkeletons({ count }: { count: number }) {
   ));
 }
 
+/** What `onSave` answers when something of it was refused and the dialog shows that itself. */
+export const stayOpen = Symbol('stay open');
+
 export type FormDialogProps<Values extends FieldValues> = {
   open: boolean;
   title: string;
   form: UseFormReturn<Values>;
-  /** Saves; the dialog closes when it resolves and stays with the typed values when it throws (S65). */
+  /** Saves; the dialog closes when it resolves, unless with `stayOpen`, and stays with the typed values when it throws (S65). */
   onSave: (values: Values) => Promise<unknown>;
   onClose: () => void;
   confirmLabel: string;
@@ -79,8 +82,7 @@ function useFormDialog<Values extends FieldValues>(props: FormDialogProps<Values
   async function save(values: Values): Promise<void> {
     try {
       await pause(submitDelay);
-      await onSave(values);
-      onClose();
+      if ((await onSave(values)) !== stayOpen) onClose();
     } catch (error) {
       // What stands at its field is not said a second time.
       if (!showFieldErrors(form, error, codeFields)) toast.failure(error);

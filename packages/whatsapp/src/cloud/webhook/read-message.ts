@@ -1,5 +1,6 @@
 import { toAddress, type Address, type Identity } from '../../address.ts';
 import type { ChatEvent } from '../../driver.ts';
+import type { Forwarding } from '../../messages.ts';
 import { lookUp, numberAt, recordAt, textAt, type Json } from '../json.ts';
 import { readContent } from './message-content.ts';
 import { toPerson, type Person } from './people.ts';
@@ -36,7 +37,7 @@ export function readMessage(message: Json, place: Place): ChatEvent | null {
 type Known = Place & { readonly id: string; readonly at: number };
 
 function plain(message: Json, { id, at, other, fromMe, receivedAt }: Known): ChatEvent {
-  const quotedId = textAt(recordAt(message, 'context'), 'id');
+  const context = recordAt(message, 'context');
   return {
     type: 'message',
     chat: other.chat,
@@ -47,11 +48,17 @@ function plain(message: Json, { id, at, other, fromMe, receivedAt }: Known): Cha
       pushName: fromMe ? undefined : other.name,
       fromMe,
       ...readContent(message),
-      quotedId,
+      quotedId: textAt(context, 'id'),
+      forwarded: forwardingOf(context),
       at,
       backlog: receivedAt - at > backlogAfterMs,
     },
   };
+}
+
+function forwardingOf(context: Json): Forwarding | undefined {
+  if (context['frequently_forwarded'] === true) return 'often';
+  return context['forwarded'] === true ? 'once' : undefined;
 }
 
 /** Changes of earlier messages come as messages too. */

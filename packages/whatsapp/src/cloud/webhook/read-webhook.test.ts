@@ -35,9 +35,14 @@ describe('messages of customers', () => {
       { kind: 'text', body: 'sim', quotedId: sent },
     ],
     [
-      'a forwarded text',
+      'S530 a forwarded text',
       { type: 'text', text: { body: 'x' }, context: { forwarded: true } },
-      { kind: 'text', quotedId: undefined },
+      { kind: 'text', quotedId: undefined, forwarded: 'once' },
+    ],
+    [
+      'S530 a text that was forwarded many times',
+      { type: 'text', text: { body: 'x' }, context: { forwarded: true, frequently_forwarded: true } },
+      { kind: 'text', forwarded: 'often' },
     ],
     [
       'a text from an advertisement',

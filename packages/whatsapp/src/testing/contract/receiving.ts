@@ -50,6 +50,15 @@ export function describeReceiving(current: () => DriverUnderTest): void {
       expect((await host.seen('message', 2))[1]?.message.quotedId).toBe(id);
     });
 
+    it('S530 receives whether a message was forwarded, once or many times', async () => {
+      const { host, rig } = current();
+      await rig.write({ from: ana, body: 'own words' });
+      await rig.write({ from: ana, body: 'look', forwarded: 'once' });
+      await rig.write({ from: ana, body: 'share this', forwarded: 'often' });
+      const events = await host.seen('message', 3);
+      expect(events.map(({ message }) => message.forwarded)).toEqual([undefined, 'once', 'often']);
+    });
+
     it('reports edits, deletions and reactions', async () => {
       const { host, rig } = current();
       const { id } = await rig.write({ from: ana, body: 'helo' });

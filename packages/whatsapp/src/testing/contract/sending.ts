@@ -55,6 +55,17 @@ export function describeSending(current: () => DriverUnderTest): void {
       expect([card?.type, card?.body.includes('5511977770000')]).toEqual(['contact', true]);
     });
 
+    it('S530 marks texts and files as forwarded, where it can', async () => {
+      const { driver, rig } = current();
+      const media = { mime: 'image/png', name: 'map.png', bytes: bytes.length, open: async () => pieces() };
+      await driver.send(textTo(ana, 'OUT1', 'own words'));
+      await driver.send({ ...textTo(ana, 'OUT2', 'the address'), forwarded: 'once' });
+      await driver.send({ ...textTo(ana, 'OUT3', ''), kind: 'image', media, forwarded: 'often' });
+      await until(async () => expect(await rig.listReceived(ana)).toHaveLength(3));
+      const marks = (await rig.listMessages()).map(({ forwarded }) => forwarded);
+      expect(marks).toEqual(driver.capabilities.canMarkForwarded ? [null, 'once', 'often'] : [null, null, null]);
+    });
+
     it('reports that a message was read and played', async () => {
       const { driver, host, rig, sentAs } = current();
       await driver.send(textTo(ana, 'OUT1'));

@@ -2,7 +2,12 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { createGuardedConnector, EgressRefused, type EgressRules } from './guarded-connector.ts';
 
 /** What one request may take; whoever names the address may also run the server behind it. */
-export type EgressLimits = { readonly totalMs: number; readonly maxBytes: number };
+export type EgressLimits = {
+  readonly totalMs: number;
+  readonly maxBytes: number;
+  /** Whether of a longer answer its beginning is taken; otherwise it is refused. */
+  readonly cutsLonger?: boolean;
+};
 
 const usual: EgressLimits = { totalMs: 10_000, maxBytes: 10 * 1024 * 1024 };
 const maxRedirects = 5;
@@ -37,7 +42,7 @@ export function createGuardedFetch(rules: EgressRules, limits: EgressLimits = us
       const { method = 'GET', headers = {}, body = null } = sent;
       const answer = await request(url, { dispatcher, signal, method, headers, body });
       const next = redirectOf(answer);
-      if (next === null) return readAnswer(answer, limits.maxBytes);
+      if (next === null) return readAnswer(answer, limits);
       await answer.body.dump({ limit: 0, signal }).catch(() => undefined);
       url = requireAddress(new URL(next, url).href, rules);
     }
@@ -60,17 +65,19 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
 
 async function readAnswer(
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  maxBytes: number,
+  { maxBytes, cutsLonger = false }: EgressLimits,
 ): Promise<EgressAnswer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of body as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > maxBytes) {
+    if (size > maxBytes && !cutsLonger) {
       body.destroy();
       throw new EgressRefused('the answer is too large');
     }
     pieces.push(piece);
+    // Leaving the loop ends the answer.
+    if (size >= maxBytes && cutsLonger) break;
   }
-  return { status: statusCode, headers, body: Buffer.concat(pieces) };
+  return { status: statusCode, headers, body: Buffer.concat(pieces).subarray(0, maxBytes) };
 }

@@ -16,6 +16,7 @@ const nothing: Driver['capabilities'] = {
   canRevoke: false,
   canReact: false,
   canQuote: false,
+  canMarkForwarded: false,
   canMarkRead: false,
   canTyping: false,
   hasInteractiveMenus: false,

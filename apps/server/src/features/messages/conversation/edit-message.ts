@@ -12,6 +12,7 @@ import { outboxFilled } from '../events.ts';
 import { insertOutgoing } from '../outbound/outbox-queries.ts';
 import { requireLiveRoute } from '../outbound/write-message.ts';
 import { findBody } from '../queries.ts';
+import { renewPreview } from '../previews/want-preview.ts';
 import { recordUpdate } from '../record-update.ts';
 import { requireMessage } from './change-message.ts';
 import { refreshLastMessage } from './refresh-last-message.ts';
@@ -38,9 +39,10 @@ export function editOwnMessage(
     const { connectionId, chat, provider } = await requireLiveRoute(db, message.ticketId);
     if (!abilitiesOf(provider).edit) throw new AppError('ERR_CONNECTION_UNABLE');
     const target = { connectionId, wid: message.wid, fromMe: true, origin: null };
-    const edited = await editMessage(db, target, { editId: clientId, body });
+    const changed = await editMessage(db, target, { editId: clientId, body });
     // The same edit came before, and others after it: it does not come back.
-    if (!edited) return message;
+    if (!changed) return message;
+    const edited = await renewPreview(db, changed);
     await insertOutgoing(db, { connectionId, chat, messageId: id, action: 'edit' });
     await audit(db, {
       companyId: principal.companyId,

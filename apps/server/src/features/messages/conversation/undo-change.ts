@@ -3,6 +3,7 @@ import type { Work } from '../../../platform/unit-of-work.ts';
 import { setReaction, undoEdit } from '../change-queries.ts';
 import type { Outgoing } from '../outbound/outbox-queries.ts';
 import { findMessage, findRoute } from '../queries.ts';
+import { renewPreview } from '../previews/want-preview.ts';
 import { recordUpdate } from '../record-update.ts';
 import { refreshLastMessage } from './refresh-last-message.ts';
 
@@ -12,8 +13,9 @@ import { refreshLastMessage } from './refresh-last-message.ts';
  */
 export async function undoChange(work: Work, { action, messageId }: Outgoing): Promise<void> {
   if (action === 'edit') {
-    const message = await undoEdit(work.db, messageId);
-    if (!message) return;
+    const undone = await undoEdit(work.db, messageId);
+    if (!undone) return;
+    const message = await renewPreview(work.db, undone);
     await recordUpdate(work, message);
     await refreshLastMessage(work, message);
   }

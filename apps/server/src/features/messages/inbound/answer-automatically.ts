@@ -1,6 +1,7 @@
-import { automaticText, type AutomaticText } from '@balcao/domain';
+import { automaticText, type AutomaticText, outgoingKind } from '@balcao/domain';
 import type { Work } from '../../../platform/unit-of-work.ts';
-import { fromAddress } from '../../../ports/whatsapp.ts';
+import { fromAddress, type Menu } from '../../../ports/whatsapp.ts';
+import { shareFile } from '../../media/index.ts';
 import { findRoute, wasSentRecently } from '../queries.ts';
 import { writeMessage, type AnswerRoute } from '../outbound/write-message.ts';
 
@@ -20,15 +21,38 @@ export async function answerAutomatically(
   if (kind === 'group') return;
   const body = automaticText(name, { ...facts, number: kind === 'pn' ? value : null });
   if (await wasSentRecently(work.db, { ticketId, body, minutes: quietMinutes })) return;
-  await writeAutomatic(work, { ticketId, ...route }, body);
+  await writeAutomatic(work, { ticketId, ...route }, { body, asks: false });
 }
+
+/** How something is said: whether it waits for an answer then, and choices to tap where the connection shows them. */
+type Saying = { asks?: boolean; menu?: Menu | undefined };
 
 /** Says something in a conversation in the product's own name. */
-export async function sayAutomatically(work: Work, ticketId: number, body: string): Promise<void> {
+export async function sayAutomatically(
+  work: Work,
+  ticketId: number,
+  body: string,
+  { asks = false, menu }: Saying = {},
+): Promise<void> {
   const route = await findRoute(work.db, ticketId);
-  if (route) await writeAutomatic(work, { ticketId, ...route }, body);
+  if (route) await writeAutomatic(work, { ticketId, ...route }, { body, asks, menu });
 }
 
-async function writeAutomatic(work: Work, route: AnswerRoute, body: string): Promise<void> {
-  await writeMessage(work, route, { userId: null, kind: 'text', body, file: null, quotedId: null, clientId: null });
+/** Sends a stored file in a conversation in the product's own name, as a file of the conversation. */
+export async function sendFileAutomatically(work: Work, ticketId: number, mediaId: string): Promise<void> {
+  const route = await findRoute(work.db, ticketId);
+  const file = route && (await shareFile(work, mediaId, 'ticket'));
+  if (!file) return;
+  const kind = outgoingKind(file.mime, { isRecording: false, canConvert: false });
+  const message = { userId: null, kind, body: '', quotedId: null, clientId: null };
+  await writeMessage(work, { ticketId, ...route }, { ...message, file: { ...file, size: null } });
+}
+
+async function writeAutomatic(
+  work: Work,
+  route: AnswerRoute,
+  { body, asks, menu }: { body: string; asks: boolean; menu?: Menu | undefined },
+): Promise<void> {
+  const text = { userId: null, kind: 'text', body, file: null, quotedId: null, clientId: null } as const;
+  await writeMessage(work, route, { ...text, asks, extras: menu ? { menu } : null });
 }

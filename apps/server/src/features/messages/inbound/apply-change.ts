@@ -4,6 +4,7 @@ import type { Work } from '../../../platform/unit-of-work.ts';
 import { type ChatEvent, toAddress } from '../../../ports/whatsapp.ts';
 import { notePaid } from '../../connections/index.ts';
 import { noteReachable } from '../../contacts/index.ts';
+import { renewPreview } from '../previews/want-preview.ts';
 import { recordUpdate } from '../record-update.ts';
 import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../change-queries.ts';
 import { findChatContacts, findOrigin } from './find-origin.ts';
@@ -31,7 +32,7 @@ export async function applyChange(work: Work, { connectionId }: Link, event: Cha
     (await changeUnderOurId(work, target, event)) ??
     (await changeAtLast(work, target, event));
   if (!changed) return;
-  await recordUpdate(work, changed);
+  await recordUpdate(work, event.type === 'edit' ? await renewPreview(work.db, changed) : changed);
   if (event.type === 'sendFailed') await learnFromRefusal(work, { connectionId, message: changed, code: event.code });
   if (event.type === 'edit' || event.type === 'revoke') await refreshLastMessage(work, changed);
 }

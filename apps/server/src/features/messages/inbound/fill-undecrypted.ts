@@ -19,6 +19,7 @@ export async function fillMessage(work: Work, { connectionId }: Link, message: I
     body: message.body,
     media: message.media ?? null,
     quotedWid: message.quotedId ?? null,
+    forwarded: message.forwarded ?? null,
     origin,
   });
   if (!filled) return false;

@@ -32,6 +32,7 @@ export async function receiveCall(
     chat: call.chat,
     isGroup: false,
     opens: false,
+    answer: null,
   });
   if (ticketId === null) return;
   const stored = await insertArrived(work.db, {
@@ -44,6 +45,7 @@ export async function receiveCall(
     body: '',
     media: null,
     quotedWid: null,
+    forwarded: null,
     ack: 0,
     late: false,
     at: call.at,
@@ -55,6 +57,7 @@ export async function receiveCall(
     lastMessage: mark,
     sentId: null,
     chat: null,
+    awaitsAnswer: false,
   });
   await work.record(messageCreated(work.db.companyId, { message: stored.message, ticket }));
   await answerAutomatically(work, ticketId, 'callDeclined');

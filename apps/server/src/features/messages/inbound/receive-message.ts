@@ -6,6 +6,7 @@ import { noteReachable, resolveContact } from '../../contacts/index.ts';
 import { readSetting } from '../../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../../tickets/index.ts';
 import { mediaArrived, messageCreated } from '../events.ts';
+import { wantPreview } from '../previews/want-preview.ts';
 import { insertArrived, type Link, markRead } from '../hot-message-queries.ts';
 
 /** The message was stored before: whatever this second delivery began, a ticket perhaps, must not stay. */
@@ -38,6 +39,7 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     chat: message.chat,
     isGroup,
     opens: message.kind !== 'sticker',
+    answer: message.fromMe || message.kind !== 'text' ? null : (message.choiceId ?? message.body),
   });
   if (ticketId === null) return message.fromMe ? undefined : noteReachable(work, senderId ?? contactId);
   const storing = insertArrived(work.db, {
@@ -50,6 +52,8 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     body: message.body,
     media: message.media ?? null,
     quotedWid: message.quotedId ?? null,
+    forwarded: message.forwarded ?? null,
+    preview: await wantPreview(work.db, message),
     ack: message.fromMe ? 1 : 0,
     late: message.backlog,
     at: message.at,
@@ -63,46 +67,35 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     }),
     chat: message.chat,
   };
+  const news = { connectionId, hasFile: message.media !== undefined, isBacklog: message.backlog };
   if (message.fromMe) {
     const sent = (await storing)?.message;
     if (!sent) throw new AlreadyStored();
     // Whoever answered on the phone has read there, and WhatsApp knows.
     await markRead(work.db, ticketId);
-    const ticket = await touchTicket(work.db, { ...touch, unread: 'none', sentId: sent.id });
-    return tell(work, {
-      connectionId,
-      message: sent,
-      ticket,
-      hasFile: message.media !== undefined,
-      isLate: message.backlog,
-    });
+    const ticket = await touchTicket(work.db, { ...touch, unread: 'none', sentId: sent.id, awaitsAnswer: true });
+    return tell(work, { ...news, message: sent, ticket });
   }
   // Sent behind each other without waiting: a message that was known already undoes the other with it.
   const [stored, ticket] = await Promise.all([
     storing,
-    touchTicket(work.db, { ...touch, unread: 'one more', sentId: null }),
+    touchTicket(work.db, { ...touch, unread: 'one more', sentId: null, awaitsAnswer: false }),
   ]);
   if (!stored) throw new AlreadyStored();
   if (stored.wasUnreachable) await noteReachable(work, senderId ?? contactId);
-  await tell(work, {
-    connectionId,
-    message: stored.message,
-    ticket,
-    hasFile: message.media !== undefined,
-    isLate: message.backlog,
-  });
+  await tell(work, { ...news, message: stored.message, ticket, choiceId: message.choiceId });
 }
 
-async function tell(
-  work: Work,
-  {
-    connectionId,
-    message,
-    ticket,
-    hasFile,
-    isLate,
-  }: { connectionId: number; message: Message; ticket: Ticket; hasFile: boolean; isLate: boolean },
-): Promise<void> {
-  await work.record(messageCreated(work.db.companyId, { message, ticket, isLate }));
+type News = {
+  connectionId: number;
+  message: Message;
+  ticket: Ticket;
+  hasFile: boolean;
+  isBacklog: boolean;
+  choiceId?: string | undefined;
+};
+
+async function tell(work: Work, { connectionId, hasFile, ...created }: News): Promise<void> {
+  await work.record(messageCreated(work.db.companyId, created));
   if (hasFile) await work.record(mediaArrived(work.db.companyId, { connectionId }));
 }

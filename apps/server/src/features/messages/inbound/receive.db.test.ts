@@ -56,6 +56,7 @@ const messagesOf = ({ companyId }: Link) =>
     media_state: string;
     from_me: boolean;
     is_automatic: boolean;
+    forwarded: string | null;
     late: boolean;
   }>('SELECT * FROM messages WHERE company_id = $1 ORDER BY id', [companyId]);
 const contactsOf = ({ companyId }: Link) =>
@@ -98,6 +99,16 @@ describe('a message of a customer', () => {
     expect(work.events.map(({ name }) => name)).toEqual(['messageUpdated', 'mediaArrived', 'ticketChanged']);
     await receive(link, shown);
     expect(await messagesOf(link)).toMatchObject([{ kind: 'image', body: 'a conta' }]);
+  });
+
+  it('S530 says that it was forwarded, also when it could not be read at first', async () => {
+    const link = await work.buildLink();
+    await receive(link, buildMessage({ forwarded: 'once' }));
+    const shown = buildMessage({ kind: 'undecrypted', body: '' });
+    await receive(link, shown);
+    await receive(link, { ...shown, message: { ...shown.message, kind: 'text', body: 'lido', forwarded: 'often' } });
+    await receive(link, buildMessage());
+    expect((await messagesOf(link)).map(({ forwarded }) => forwarded)).toEqual(['once', 'often', null]);
   });
 
   it('S433 brings a snoozed ticket back at once', async () => {

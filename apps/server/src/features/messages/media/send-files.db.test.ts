@@ -302,6 +302,20 @@ describe('forwarding', () => {
     expect((await forward(to.id, from.messageId)).json()).toMatchObject({ kind: 'location', body: place });
   });
 
+  it('S530 what is sent on says so, except for our own words', async () => {
+    const [from, to] = [await buildTicket(app, company), await buildTicket(app, company)];
+    const forwardAs = async (fromMe: boolean, forwarded: string | null): Promise<unknown> => {
+      const parts = [from.messageId, fromMe, forwarded];
+      await app.database.asOwner('UPDATE messages SET from_me = $2, forwarded = $3 WHERE id = $1', parts);
+      return (await forward(to.id, from.messageId)).json<Message>().forwarded;
+    };
+    expect([await forwardAs(false, null), await forwardAs(true, 'often'), await forwardAs(true, null)]).toEqual([
+      'once',
+      'often',
+      null,
+    ]);
+  });
+
   it('S476 a file is copied, so that the other conversation can be deleted, and only once', async () => {
     const [from, to] = [await buildTicket(app, company), await buildTicket(app, company)];
     const sent = (await send(from.id, [field('body', 'a nota'), file(buildPng(), 'nota.png')])).json<Message>();

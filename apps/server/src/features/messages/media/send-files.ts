@@ -7,19 +7,15 @@ import { parseInput } from '../../../platform/http/define-routes.ts';
 import { acceptEverything } from '../../../platform/media/accept.ts';
 import { extensionOf, safeFileName } from '../../../platform/media/file-name.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { countAttempt } from '../../../platform/security/rate-limit.ts';
-import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import type { VoiceNotes } from '../../../ports/voice-notes.ts';
-import { type KeptFile, storeUpload, type StoreDeps } from '../../media/index.ts';
+import { type KeptFile, limitUploads, storeUpload, type StoreDeps } from '../../media/index.ts';
 import { readUploadLimit } from '../../settings/index.ts';
 import { requireVisibleTicket } from '../../tickets/index.ts';
 import { findByClientId } from '../queries.ts';
 import { requireFreeText, requireQuoted, type MessageToWrite, writeMessage } from '../outbound/write-message.ts';
 
 export type SendFilesDeps = StoreDeps & { voiceNotes: VoiceNotes };
-
-/** Two hundred forms in ten minutes are more than a person sends. */
-const uploads = { name: 'upload', max: 200, windowSeconds: 600 };
 
 /** The form was sent before: its files are not kept a second time. */
 export class SentBefore extends Error {
@@ -67,14 +63,6 @@ export async function sendFiles(
     if (error instanceof SentBefore) return error.sent;
     throw error;
   }
-}
-
-/** Refuses who keeps more files than a person does. */
-export async function limitUploads(uow: UnitOfWork, { userId }: Principal): Promise<void> {
-  const { count, retryAfter } = await uow.writePlatform(({ db }) =>
-    countAttempt(db, uploads, Buffer.from(`user ${userId}`)),
-  );
-  if (count > uploads.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
 }
 
 type Parcel = {

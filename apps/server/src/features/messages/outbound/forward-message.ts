@@ -1,12 +1,12 @@
 import type { Message, MessageForward } from '@balcao/contract';
-import { canBeForwarded, splitSignature } from '@balcao/domain';
+import { canBeForwarded, forwardingOf, splitSignature } from '@balcao/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
-import { type KeptFile, openFile, storeBytes, type StoreDeps } from '../../media/index.ts';
+import { type KeptFile, limitUploads, openFile, storeBytes, type StoreDeps } from '../../media/index.ts';
 import { requireVisibleTicket } from '../../tickets/index.ts';
 import { requireMessage } from '../conversation/change-message.ts';
-import { limitUploads, SentBefore, sentBefore } from '../media/send-files.ts';
+import { SentBefore, sentBefore } from '../media/send-files.ts';
 import { findBody, findByClientId, findMediaId } from '../queries.ts';
 import { requireFreeText, writeMessage } from './write-message.ts';
 
@@ -69,6 +69,7 @@ async function writeCopy(
     body: source.fromMe ? splitSignature(source.body).words : source.body,
     file,
     quotedId: null,
+    forwarded: forwardingOf(source),
     clientId,
   });
   if (!message) throw await sentBefore(work, principal, clientId);

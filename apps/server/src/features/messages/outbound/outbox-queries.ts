@@ -25,6 +25,7 @@ export type Outgoing = {
   reaction: string | null;
   mediaId: string | null;
   quotedWid: string | null;
+  forwarded: OutboundMessage['forwarded'] | null;
   /** Of the customer's messages, those that were read. */
   wids: string[] | null;
   /** What leaves beside the words. */
@@ -191,7 +192,15 @@ export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }
       refusalOf(db, connectionId)(eb).as('refusal'),
       millisecondsBetween(eb.ref('taken.created_at'), now()).as('ageMs'),
     ])
-    .select(['m.wid', 'm.from_me as fromMe', 'm.kind', 'm.body', 'm.media_id as mediaId', 'quoted.wid as quotedWid'])
+    .select([
+      'm.wid',
+      'm.from_me as fromMe',
+      'm.kind',
+      'm.body',
+      'm.media_id as mediaId',
+      'm.forwarded',
+      'quoted.wid as quotedWid',
+    ])
     .select(sql<string | null>`m.reactions ->> ${ourReaction}`.as('reaction'))
     .orderBy('taken.id')
     .execute();

@@ -17,13 +17,14 @@ const voiceNames = /\.\w{1,5}$/;
 export async function toOutboundMessage(
   { log, voiceNotes, openFile }: OutgoingDeps,
   companyId: number,
-  { wid, chat, kind, body, quotedWid, mediaId, messageId, extras }: Outgoing,
+  { wid, chat, kind, body, quotedWid, forwarded, mediaId, messageId, extras }: Outgoing,
 ): Promise<OutboundMessage> {
   const message = {
     id: wid,
     chat: chat as Address,
     text: body,
     ...(quotedWid === null ? {} : { quotedId: quotedWid }),
+    ...(forwarded === null ? {} : { forwarded }),
     ...extras,
   };
   // The body of a place or of cards is their data.

@@ -177,6 +177,24 @@ describe('sending', () => {
     await expect.poll(async () => (await rig.states()).every((row) => row.send_state === 'sent')).toBe(true);
   });
 
+  it('S530 tells the driver which messages are forwarded', async () => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    const [own, forwarded] = await rig.write(2);
+    await work.database.asOwner(`UPDATE messages SET forwarded = 'often' WHERE wid = $1`, [forwarded]);
+    const sent: OutboundMessage[] = [];
+    start(rig, async (message) => {
+      sent.push(message);
+      return sure;
+    });
+    await expect
+      .poll(() => sent.map((message) => [message.id, message.forwarded]))
+      .toEqual([
+        [own, undefined],
+        [forwarded, 'often'],
+      ]);
+  });
+
   it('T09 a chat that never answers holds up neither the others nor its own place', async () => {
     const rig = await buildRig();
     await hold(rig, 1);

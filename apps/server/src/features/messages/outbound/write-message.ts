@@ -9,6 +9,7 @@ import { messageCreated, outboxFilled } from '../events.ts';
 import { markTicketRead } from '../conversation/mark-read.ts';
 import { insertOutgoing, type Outgoing, outgoingPriority } from './outbox-queries.ts';
 import { findByClientId, findMessage, findRoute } from '../queries.ts';
+import { wantPreview } from '../previews/want-preview.ts';
 import { insertWritten, type WrittenMessage } from '../hot-message-queries.ts';
 
 /** Where a ticket's answers go. */
@@ -48,9 +49,14 @@ export async function requireQuoted(db: Work['db'], ticketId: number, id: number
   return id;
 }
 
-export type MessageToWrite = Pick<WrittenMessage, 'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'clientId'> & {
+export type MessageToWrite = Pick<
+  WrittenMessage,
+  'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'forwarded' | 'clientId'
+> & {
   /** What is sent besides the text. */
   extras?: Outgoing['extras'];
+  /** Of an automatic message: whether the customer is asked something. What people write always counts as that. */
+  asks?: boolean;
 };
 
 /**
@@ -63,7 +69,8 @@ export async function writeMessage(
   draft: MessageToWrite,
 ): Promise<Message | undefined> {
   const { ticketId, connectionId, chat } = route;
-  const message = await insertWritten(work.db, { ...draft, ticketId, connectionId, wid: createWid() });
+  const preview = await wantPreview(work.db, draft);
+  const message = await insertWritten(work.db, { ...draft, preview, ticketId, connectionId, wid: createWid() });
   if (!message) return undefined;
   const isAutomatic = draft.userId === null;
   if (!isAutomatic) await markTicketRead(work, ticketId);
@@ -81,6 +88,7 @@ export async function writeMessage(
     lastMessage: previewOf({ ...draft, fileName: draft.file?.fileName, fromMe: true }),
     sentId: message.id,
     chat: null,
+    awaitsAnswer: !isAutomatic || draft.asks === true,
   });
   await work.record(messageCreated(work.db.companyId, { message, ticket }));
   await work.record(outboxFilled(work.db.companyId, { connectionId }));

@@ -56,8 +56,12 @@ export async function loadHistory(ticketId: number): Promise<void> {
   }));
 }
 
-/** The reply window is stored apart, because events bring tickets without it. */
-const withoutWindow = ({ window: _window, ...ticket }: OpenedTicket): Omit<OpenedTicket, 'window'> => ticket;
+/** The reply window is stored apart, because events bring tickets without it; the rating is fetched where it is shown. */
+const asListed = ({
+  window: _window,
+  rating: _rating,
+  ...ticket
+}: OpenedTicket): Omit<OpenedTicket, 'window' | 'rating'> => ticket;
 
 /** Fetches one ticket by its uuid; throws the server's refusal. */
 export async function loadTicket(uuid: string): Promise<void> {
@@ -65,7 +69,5 @@ export async function loadTicket(uuid: string): Promise<void> {
   const ticket = await call(ticketsEndpoints.getByUuid, { params: { uuid } });
   const viewer = findViewer();
   if (viewer !== undefined && generation === deskStore.generation())
-    deskStore.update((state) =>
-      saveWindow(storeTickets(state, [withoutWindow(ticket)], viewer), ticket.id, ticket.window),
-    );
+    deskStore.update((state) => saveWindow(storeTickets(state, [asListed(ticket)], viewer), ticket.id, ticket.window));
 }

@@ -48,6 +48,18 @@ export const Aside = styled('p')({
   '[data-mine] &': { color: color.mineMeta },
 });
 
+/** That the words are not the sender's own. */
+export const Forwarded = styled('p')({
+  ...type.meta,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  margin: 0,
+  fontStyle: 'italic',
+  color: color.theirsMeta,
+  '[data-mine] &': { color: color.mineMeta },
+});
+
 export const Meta = styled('div')({
   ...type.meta,
   float: 'right',
@@ -106,6 +118,9 @@ export const Card = styled('div')({
   '& > div': { flex: 1, minWidth: 0 },
   '& strong': { ...type.secondary, display: 'block', fontWeight: 550 },
 });
+/** The room of a link's card with its distance: the same before and after its page was read, so that nothing moves. */
+export const linkCardHeight = 80;
+
 export const CardNote = styled('span')({
   ...type.meta,
   display: 'block',

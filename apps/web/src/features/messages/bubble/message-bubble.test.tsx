@@ -222,6 +222,42 @@ describe('what a message holds', () => {
     ).toEqual([1, 1, 1]);
   });
 
+  it('S530 a forwarded message says so, and whether it went round', async () => {
+    await showConversation([
+      { body: 'Minhas palavras' },
+      { body: 'Veja isto', forwarded: 'once' },
+      { body: 'Repasse a todos', forwarded: 'often' },
+      { body: '', forwarded: 'once', isDeleted: true },
+      { body: 'O endereço', forwarded: 'once', fromMe: true, sendState: 'sent' },
+    ]);
+    await expect
+      .poll(() => textsOf(at('message-forwarded')))
+      .toEqual(['Encaminhada', 'Encaminhada muitas vezes', 'Encaminhada']);
+    await expect.element(messages.nth(2)).toHaveAccessibleName(/Encaminhada muitas vezes: Repasse a todos$/);
+    await expectAccessible('forwarded messages', '[data-testid=message]');
+  });
+
+  it('S532 the card of a link has its size before its page was read, and loads nothing of the page', async () => {
+    const url = 'https://loja.test/azul';
+    const preview = { url, site: 'loja.test', title: null, description: null, isPending: true };
+    await showConversation([
+      { body: url, preview },
+      {
+        body: `Veja ${url}`,
+        preview: { ...preview, title: 'Luminária azul', description: 'x'.repeat(300), isPending: false },
+      },
+      { body: 'sem', preview: null },
+    ]);
+    const cards = at('message-preview');
+    await expect.poll(() => textsOf(cards)).toEqual(['loja.test', `Luminária azul${'x'.repeat(300)}loja.test`]);
+    const [empty, full] = cards.elements().map((card) => card.getBoundingClientRect());
+    expect([full?.width, full?.height]).toEqual([empty?.width, empty?.height]);
+    await expect.element(cards.first()).toHaveAttribute('href', url);
+    await expect.element(cards.first()).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(cards.elements().flatMap((card) => [...card.querySelectorAll('img')])).toEqual([]);
+    await expectAccessible('cards of links', '[data-testid=message]');
+  });
+
   it('S425 a masked document is shown by one click, by the keyboard too, and hidden by another', async () => {
     const api = await showConversation([
       { body: 'CPF •••.•••.•••-25 e CNPJ ••.•••.•••/••••-81', isMasked: true },
@@ -359,6 +395,22 @@ describe('the menu of a message', () => {
       await expect.element(at(key)).toHaveTextContent('A conexão não permite.');
     }
     await expect.element(at('message-react')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('S491 Back closes the menu of a message and the choice of a reaction before it leaves the conversation', async () => {
+    await showConversation([{ body: 'Chegou!' }]);
+    const { pathname } = location;
+    await openMenu(messages.first());
+    await expect.element(at('message-react')).toBeVisible();
+    history.back();
+    await isGone(at('message-react'));
+    await openMenu(messages.first());
+    await at('message-react').click();
+    await expect.element(at('reaction-picker')).toBeVisible();
+    history.back();
+    await isGone(at('reaction-picker'));
+    expect(location.pathname).toBe(pathname);
+    await expect.element(messages.first()).toBeVisible();
   });
 
   it('S473 a message is reacted to by keyboard, with another emoji, and no more', async () => {

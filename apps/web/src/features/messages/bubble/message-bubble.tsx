@@ -2,15 +2,16 @@ import type { Message } from '@balcao/contract';
 import { declinedCall, splitSignature } from '@balcao/domain';
 import Ban from 'lucide-react/icons/ban';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Forward from 'lucide-react/icons/forward';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { styled } from '../../../ui/styled.ts';
 import { color } from '../../../ui/theme/tokens.ts';
-import { Aside, Bubble, Line, Meta, Sender } from './bubble-parts.tsx';
+import { Aside, Bubble, Forwarded, Line, Meta, Sender } from './bubble-parts.tsx';
 import { isSameBubble, type MessageBubbleProps } from './bubble-props.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
-import { CallNote, PersonCards, PlaceCard } from './message-cards.tsx';
+import { CallNote, LinkCard, PersonCards, PlaceCard } from './message-cards.tsx';
 import { hasText, lookOf, type MessageLook } from './message-look.ts';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MaskedMessage } from '../text/masked-document.tsx';
@@ -120,10 +121,9 @@ function useLabel(message: Message, look: MessageLook, sender: string): string {
   const { t } = useTranslation('messages');
   const format = useFormat();
   const words = look === 'deleted' ? t('bubble.deleted') : hasText(look, message.body) ? plainText(message.body) : '';
-  const what =
-    look === 'text' || look === 'deleted'
-      ? words
-      : [t(`looks.${look}`), words].filter((part) => part !== '').join(': ');
+  const isPlain = look === 'text' || look === 'deleted';
+  const forwarded = look !== 'deleted' && message.forwarded ? t(`bubble.forwarded.${message.forwarded}`) : '';
+  const what = [forwarded, isPlain ? '' : t(`looks.${look}`), words].filter((part) => part !== '').join(': ');
   return t('bubble.label', {
     sender,
     what,
@@ -176,12 +176,19 @@ export const MessageBubble = memo(function MessageBubble({
               {sender}
             </Sender>
           )}
+          {look !== 'deleted' && message.forwarded && (
+            <Forwarded data-testid="message-forwarded">
+              <Forward size={14} aria-hidden />
+              {t(`bubble.forwarded.${message.forwarded}`)}
+            </Forwarded>
+          )}
           {look !== 'deleted' && message.quotedMsg && (
             <QuotedMessage quoted={message.quotedMsg} contactName={contactName} onJump={actions.onJump} />
           )}
           {look !== 'deleted' && (
             <MessageMedia message={message} look={look} sender={sender} onPicture={actions.onPicture} />
           )}
+          {look === 'text' && message.preview && <LinkCard preview={message.preview} />}
           <Inside message={message} look={look} />
           <Words message={message} look={look} end={foot} />
           {onMenu && (

@@ -1,3 +1,5 @@
+import type { LinkPreview } from '@balcao/contract';
+import LinkIcon from 'lucide-react/icons/link';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import User from 'lucide-react/icons/user';
@@ -5,9 +7,9 @@ import Video from 'lucide-react/icons/video';
 import { useTranslation } from 'react-i18next';
 import { showNumber } from '../../../lib/format/show-number.ts';
 import { styled } from '../../../ui/styled.ts';
-import { color, type } from '../../../ui/theme/tokens.ts';
+import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
 import { sendTicketCommand } from '../../desk/index.ts';
-import { Aside, Card, CardNote, CardIcon } from './bubble-parts.tsx';
+import { Aside, Card, CardNote, CardIcon, linkCardHeight } from './bubble-parts.tsx';
 import { type PersonCard, readCards } from './read-cards.ts';
 import { readLocation } from './read-location.ts';
 import { useTabStop } from '../log/tab-stop.ts';
@@ -54,6 +56,38 @@ export function PlaceCard({ body }: { body: string }) {
     >
       {inside}
     </Card>
+  );
+}
+
+const Link = styled(Card)({
+  width: 340,
+  maxWidth: 'calc(100% + 10px)',
+  height: linkCardHeight - 6,
+  marginBottom: 4,
+  overflow: 'hidden',
+});
+const LinkLine = styled('strong')({ ...ellipsis });
+const LinkNote = styled(CardNote)({ ...ellipsis });
+
+/** What a linked page says about itself, and whose page it is. Nothing of the page is loaded here. */
+export function LinkCard({ preview: { url, site, title, description } }: { preview: LinkPreview }) {
+  const tabIndex = useTabStop();
+  return (
+    <Link
+      as="a"
+      {...{ href: url, target: '_blank', rel: 'noopener noreferrer' }}
+      tabIndex={tabIndex}
+      data-testid="message-preview"
+    >
+      <CardIcon>
+        <LinkIcon size={20} aria-hidden />
+      </CardIcon>
+      <div>
+        {title !== null && <LinkLine dir="auto">{title}</LinkLine>}
+        {description !== null && <LinkNote dir="auto">{description}</LinkNote>}
+        <LinkNote>{site}</LinkNote>
+      </div>
+    </Link>
   );
 }
 

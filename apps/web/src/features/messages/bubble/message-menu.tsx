@@ -9,6 +9,7 @@ import SmilePlus from 'lucide-react/icons/smile-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseOnBack } from '../../../ui/dialogs/close-on-back.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { color, type } from '../../../ui/theme/tokens.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -52,6 +53,7 @@ export function MessageMenu({ menu: { message, button }, actions, onClose }: Pro
   const [next, setNext] = useState<'react' | 'edit' | 'delete' | null>(null);
   const [choices] = useState(() => actions.choicesOf(message));
   const chosen = useRef<(() => void) | null>(null);
+  useCloseOnBack(open, () => setOpen(false));
 
   const copy = (): void => {
     // On plain http addresses there is no clipboard.

@@ -4,6 +4,7 @@ import Popover from '@mui/material/Popover';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseOnBack } from '../../../ui/dialogs/close-on-back.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color } from '../../../ui/theme/tokens.ts';
@@ -39,6 +40,7 @@ type Props = {
 export function ReactionPicker({ message, anchor, onReact, onClose }: Props) {
   const { t } = useTranslation('messages');
   const panelId = useId();
+  useCloseOnBack(true, onClose);
   const [showsAll, setShowsAll] = useState(false);
   const current = message.reactions.find(({ from }) => from === ourReaction)?.emoji;
   const first = current === undefined || usual.some((emoji) => emoji === current) ? usual : [current, ...usual];

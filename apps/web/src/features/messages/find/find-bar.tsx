@@ -51,7 +51,7 @@ const marks = {
 export function FindBar({ find }: { find: FindHook }) {
   const { t } = useTranslation(['messages', 'common']);
   const field = useRef<HTMLInputElement>(null);
-  const { typed, count, shown, hasMore, state, asked } = find;
+  const { typed, count, shown, earlierId, hasMore, state, asked } = find;
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -71,6 +71,7 @@ export function FindBar({ find }: { find: FindHook }) {
     failed: t('find.failed'),
     done: count === 0 ? t('find.none') : t(hasMore ? 'find.atLeast' : 'find.place', { shown, total: count }),
   }[state];
+  const place = state === 'done' && earlierId !== null ? t('find.earlier', { id: earlierId }) : null;
   return (
     <Root role="search" aria-label={t('find.title')} data-testid="find-bar">
       <Global styles={marks} />
@@ -87,7 +88,7 @@ export function FindBar({ find }: { find: FindHook }) {
         data-testid="find-words"
       />
       <Count role="status" data-testid="find-count">
-        {words}
+        {place === null ? words : `${words} · ${place}`}
       </Count>
       <IconButton
         small

@@ -1,4 +1,4 @@
-import { messagesEndpoints } from '@balcao/contract';
+import { type FoundMessages, messagesEndpoints } from '@balcao/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
@@ -7,7 +7,9 @@ import { sendTicketCommand, useTicketCommand } from '../../desk/index.ts';
 
 const typingPause = 300;
 const findCommand = ['find'] as const;
-const none: readonly number[] = [];
+/** A message with the words, in the open conversation or in an earlier one of the same contact. */
+export type Hit = FoundMessages['hits'][number];
+const none: readonly Hit[] = [];
 
 export type FindHook = {
   isOpen: boolean;
@@ -15,6 +17,8 @@ export type FindHook = {
   /** How many messages were found, and which one is shown, from 1; 0 while there is none. */
   count: number;
   shown: number;
+  /** The earlier ticket of the shown one; null for the open conversation. */
+  earlierId: number | null;
   /** Older ones were found than can be gone through. */
   hasMore: boolean;
   state: 'idle' | 'searching' | 'failed' | 'done';
@@ -26,8 +30,11 @@ export type FindHook = {
   close: () => void;
 };
 
-/** The search inside one conversation: the newest hit is shown first, then older ones (S474). */
-export function useFind(ticketId: number, onJump: (messageId: number) => void): FindHook & { words: string } {
+/**
+ * The search inside one conversation and the earlier ones of its contact: the newest hit is shown first, then older
+ * ones (S474, S535).
+ */
+export function useFind(ticketId: number, onJump: (hit: Hit) => void): FindHook & { words: string } {
   const [asked, setAsked] = useState(0);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -45,35 +52,38 @@ export function useFind(ticketId: number, onJump: (messageId: number) => void): 
     gcTime: 0,
     meta: { quiet: true },
   });
-  const ids = data?.ids ?? none;
+  const hits = data?.hits ?? none;
 
   const show = useEffectEvent((index: number): void => {
     setAt(index);
-    const id = ids[index];
-    if (id !== undefined) onJump(id);
+    const hit = hits[index];
+    if (hit !== undefined) onJump(hit);
   });
-  useEffect(() => show(0), [ids]);
+  useEffect(() => show(0), [hits]);
   useTicketCommand(
     findCommand,
     useCallback(() => setAsked((times) => times + 1), []),
   );
 
+  const shownIn = hits[at]?.ticketId;
   const isWaiting = rested !== typed.trim() || (data === undefined && !isError);
   return {
     isOpen,
     words,
     typed,
-    count: ids.length,
-    shown: ids.length === 0 ? 0 : at + 1,
+    count: hits.length,
+    shown: hits.length === 0 ? 0 : at + 1,
+    earlierId: shownIn === undefined || shownIn === ticketId ? null : shownIn,
     hasMore: data?.hasMore ?? false,
     state: typed.trim() === '' ? 'idle' : isWaiting ? 'searching' : isError ? 'failed' : 'done',
     asked,
     type: setTyped,
     go: (to) => {
-      if (ids.length === 0) return;
-      const next = (at + (to === 'older' ? 1 : -1) + ids.length) % ids.length;
+      if (hits.length === 0) return;
+      const next = (at + (to === 'older' ? 1 : -1) + hits.length) % hits.length;
       setAt(next);
-      onJump(ids[next] ?? 0);
+      const hit = hits[next];
+      if (hit !== undefined) onJump(hit);
     },
     close: () => {
       setAsked(0);

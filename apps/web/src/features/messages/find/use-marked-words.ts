@@ -19,10 +19,10 @@ function rangesIn(log: Element, words: string): Range[] {
 }
 
 /**
- * Marks words in the messages on screen, without drawing any of them again. Browsers that cannot do it show the found
+ * Marks words in the messages on screen, anew whenever another log is `shown`, without drawing any of them again. Browsers that cannot do it show the found
  * message by its frame only.
  */
-export function useMarkedWords(words: string): void {
+export function useMarkedWords(words: string, shown: unknown): void {
   useEffect(() => {
     const log = document.querySelector('[data-conversation] [role=log]');
     if (words === '' || log === null || !('highlights' in CSS)) return;
@@ -34,5 +34,5 @@ export function useMarkedWords(words: string): void {
       observer.disconnect();
       CSS.highlights.delete(highlightName);
     };
-  }, [words]);
+  }, [words, shown]);
 }

@@ -40,6 +40,8 @@ import { useArrivals } from './use-arrivals.ts';
 import { type OpenConversation, useConversation } from './use-conversation.ts';
 import { type EarlierTicket, useEarlierTickets } from './use-earlier-tickets.ts';
 import { useLogLayers } from './use-log-layers.tsx';
+import { useVisit } from './use-visit.ts';
+import { VisitedLog } from './visited-log.tsx';
 import type { JumpTarget } from './use-log-position.ts';
 
 const Waiting = styled('div')({ flex: 1, padding: 24, '& > span': { height: 40, marginBottom: 12, borderRadius: 12 } });
@@ -227,8 +229,15 @@ function Log({
     }),
     [mayRetry, onRetry, mayReact, onReact, onJump, onPicture, onMenu],
   );
-  const find = useFind(ticketId, onJump);
-  useMarkedWords(find.words);
+  const { visit, go, leave } = useVisit(ticketId);
+  // The log is drawn anew after a visit, and must not jump again to where it had been led before.
+  const [leftAt, setLeftAt] = useState<JumpTarget | null>(null);
+  const find = useFind(ticketId, (hit) => {
+    if (hit.ticketId !== ticketId) return void go(hit);
+    leave();
+    onJump(hit.id);
+  });
+  useMarkedWords(find.words, visit);
   const earlierActions = useMemo((): BubbleActions => ({ onPicture }), [onPicture]);
   const announcement = useArrivals(messages, hasNewer);
 
@@ -236,27 +245,41 @@ function Log({
   return (
     <>
       {find.isOpen && <FindBar find={find} />}
-      <MessageLog
-        label={t('list.label', { name: contactName })}
-        rows={rows}
-        hasOlder={hasOlder || earlier.hasMore}
-        hasNewer={hasNewer}
-        loading={loadingOf(window) ?? (earlier.isLoading ? 'older' : null)}
-        failed={earlier.hasFailed || window.failed?.request === 'older' || window.failed?.request === 'newer'}
-        onOlder={() => (hasOlder ? void loadMessages(ticketId, 'older') : earlier.loadMore())}
-        onNewer={() => void loadMessages(ticketId, 'newer')}
-        onEnd={() => void loadMessages(ticketId, 'first')}
-        target={target}
-        unloadedNewCount={window.unloadedNewerIds.length}
-        contactName={contactName}
-        isGroup={ticket.isGroup}
-        actions={actions}
-        earlierActions={earlierActions}
-        pending={(item, leads) => <OutgoingBubble ticketId={ticketId} item={item} leads={leads} />}
-        lastPending={outgoing.at(-1)?.clientId}
-        announcement={announcement}
-        readingAt={readingAt}
-      />
+      {visit !== null && (
+        <VisitedLog
+          visit={visit}
+          contactName={contactName}
+          lastPending={outgoing.at(-1)?.clientId}
+          onEnd={() => {
+            setLeftAt(target);
+            leave();
+            if (hasNewer) void loadMessages(ticketId, 'first');
+          }}
+        />
+      )}
+      {visit === null && (
+        <MessageLog
+          label={t('list.label', { name: contactName })}
+          rows={rows}
+          hasOlder={hasOlder || earlier.hasMore}
+          hasNewer={hasNewer}
+          loading={loadingOf(window) ?? (earlier.isLoading ? 'older' : null)}
+          failed={earlier.hasFailed || window.failed?.request === 'older' || window.failed?.request === 'newer'}
+          onOlder={() => (hasOlder ? void loadMessages(ticketId, 'older') : earlier.loadMore())}
+          onNewer={() => void loadMessages(ticketId, 'newer')}
+          onEnd={() => void loadMessages(ticketId, 'first')}
+          target={target === leftAt ? null : target}
+          unloadedNewCount={window.unloadedNewerIds.length}
+          contactName={contactName}
+          isGroup={ticket.isGroup}
+          actions={actions}
+          earlierActions={earlierActions}
+          pending={(item, leads) => <OutgoingBubble ticketId={ticketId} item={item} leads={leads} />}
+          lastPending={outgoing.at(-1)?.clientId}
+          announcement={announcement}
+          readingAt={readingAt}
+        />
+      )}
       {layers}
     </>
   );

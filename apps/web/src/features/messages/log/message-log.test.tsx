@@ -343,6 +343,9 @@ it('S451 tells between the messages who did what with the ticket, and what happe
   const record = buildTimelineEntry({ id: 3, kind: 'customerReturned', user: null, afterMessageId: 2 });
   liveLine.send(ticketsEvents.ticketTimeline, { action: 'create', record });
   await expect.element(entries.nth(2)).toHaveTextContent(/^O cliente voltou a escrever/);
+  const rated = buildTimelineEntry({ id: 4, kind: 'rated', user: null, note: '2', afterMessageId: 2 });
+  liveLine.send(ticketsEvents.ticketTimeline, { action: 'create', record: rated });
+  await expect.element(entries.nth(3)).toHaveTextContent(/^O cliente avaliou o atendimento: ★★☆ satisfeito\d\d:\d\d$/);
   await expectAccessible('the conversation', '[data-testid=conversation]');
 });
 
@@ -374,6 +377,45 @@ it('S454 earlier tickets of the same contact appear above, one after the other, 
   await expect.poll(() => isShown('7: mensagem 1')).toBe(true);
   scrollTo(0);
   await expect.poll(() => isShown('4: mensagem 30')).toBe(true);
+});
+
+it('S535 words are found in earlier tickets of the same contact, shown there, and the end leads back', async () => {
+  const current = buildTicket({ id: 9, name: 'Maria Souza', user: bia });
+  const before = buildTicket({ id: 4, name: 'Maria Souza', user: ana, status: 'closed', contactId: current.contactId });
+  const words = (ticketId: number, first: number, count: number) =>
+    numbered(count, { ticketId }).map((message, index) => ({
+      ...message,
+      id: first + index,
+      body: index === 1 ? `${ticketId}: o combinado` : `${ticketId}: ${message.body}`,
+    }));
+  startFakeCompany({ tickets: [current, before], messages: [...words(4, 100, 150), ...words(9, 300, 100)] });
+  await showApp(`/tickets/${current.uuid}`, bia);
+  await expect.element(saying('9: mensagem 100')).toBeInViewport();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await at('find-words').fill('combinado');
+  await expect.element(at('find-count')).toHaveTextContent(/^1 de 2$/);
+  await expect.element(saying('9: o combinado')).toBeInViewport();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(at('find-count')).toHaveTextContent(/^2 de 2 · atendimento #4$/);
+  await expect.element(saying('4: o combinado')).toBeInViewport();
+  const marked = (): string[] => [...(CSS.highlights.get('found-words') ?? [])].map(String);
+  await expect.poll(marked).toContain('combinado');
+  const bubble = messages.filter({ hasText: '4: o combinado' });
+  expect(bubble.element().querySelector('[data-testid=message-menu]')).toBeNull();
+  // Newer messages of that ticket are loaded while it is read.
+  await expect
+    .poll(() => {
+      scrollTo(1_000_000);
+      return isShown('4: mensagem 150');
+    })
+    .toBe(true);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(saying('9: o combinado')).toBeInViewport();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(saying('4: o combinado')).toBeInViewport();
+  await toEnd.click();
+  await expect.element(saying('9: mensagem 100')).toBeInViewport();
+  expect(isShown('4: o combinado')).toBe(false);
 });
 
 it('S155 S159 skeletons, an inline retry, and words for an empty conversation', async () => {

@@ -2,8 +2,11 @@ import type { TimelineEntry } from '@balcao/contract';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Bot from 'lucide-react/icons/bot';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Hourglass from 'lucide-react/icons/hourglass';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Star from 'lucide-react/icons/star';
 import Undo from 'lucide-react/icons/undo-2';
 import Unplug from 'lucide-react/icons/unplug';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -47,6 +50,9 @@ const icons: Readonly<Record<Kind, ComponentType<{ 'aria-hidden': true }>>> = {
   botGaveUp: Bot,
   botWaited: Bot,
   personWanted: MessageCircle,
+  closedForInactivity: Hourglass,
+  rated: Star,
+  closingUnsaid: MessageCircleOff,
 };
 
 /** What nobody of the team did is told without a name. */
@@ -59,6 +65,9 @@ const happensByItself: ReadonlySet<Kind> = new Set([
   'botGaveUp',
   'botWaited',
   'personWanted',
+  'closedForInactivity',
+  'rated',
+  'closingUnsaid',
 ]);
 
 /** Which sentence tells it: a transfer names who and what it went to. */
@@ -67,6 +76,9 @@ function sentenceOf({ kind, toUser, queue }: TimelineEntry) {
   if (toUser !== null) return queue === null ? 'transferredToPerson' : 'transferredToBoth';
   return queue === null ? 'transferred' : 'transferredToQueue';
 }
+
+/** The rating that the note of an entry holds; that of other entries is not shown. */
+const rateOf = ({ note }: TimelineEntry): '1' | '2' | '3' => (note === '1' || note === '2' ? note : '3');
 
 /** Tells between the messages what happened to the ticket: who did what, when, and the note of a transfer. */
 export function TimelineRow({ entry }: { entry: TimelineEntry }) {
@@ -78,9 +90,13 @@ export function TimelineRow({ entry }: { entry: TimelineEntry }) {
       <Entry data-testid="timeline-entry">
         <Icon aria-hidden />
         {!happensByItself.has(entry.kind) && <strong>{entry.user?.name ?? t('timeline.gone')}</strong>}{' '}
-        {t(`timeline.${sentenceOf(entry)}`, { to: entry.toUser?.name, queue: entry.queue?.name })}
+        {t(`timeline.${sentenceOf(entry)}`, {
+          to: entry.toUser?.name,
+          queue: entry.queue?.name,
+          rate: t(`rating.rates.${rateOf(entry)}`),
+        })}
         <time dateTime={entry.createdAt}>{format.time(entry.createdAt)}</time>
-        {entry.note !== null && <p>{t('timeline.note', { note: entry.note })}</p>}
+        {entry.note !== null && entry.kind !== 'rated' && <p>{t('timeline.note', { note: entry.note })}</p>}
       </Entry>
     </Center>
   );

@@ -48,24 +48,26 @@ export function useEarlierTickets(ticketId: number, isAtBeginning: boolean) {
     // Without them the conversation can be read all the same; the drawer names a failure.
     if (isAtBeginning) void loadHistory(ticketId).catch(() => undefined);
   }, [ticketId, isAtBeginning]);
-  const [oldest] = earlier;
+  // What was loaded around a message does not reach down to where the next ticket begins.
+  const broken = earlier.findLast(({ window }) => !window.loaded || window.hasNewer);
+  const oldest = broken ?? earlier[0];
 
   function loadMore(): void {
-    if (oldest !== undefined && (!oldest.window.loaded || oldest.window.hasOlder)) {
-      void loadMessages(oldest.ticket.id, oldest.window.loaded ? 'older' : 'first');
-      return;
-    }
+    if (broken !== undefined) return void loadMessages(broken.ticket.id, 'first');
+    if (oldest?.window.hasOlder) return void loadMessages(oldest.ticket.id, 'older');
     const next = earlierIdsOf(deskStore.get(), ticketId)[opened];
     if (next === undefined) return;
     setOpened(opened + 1);
     const known = deskStore.get().conversations.get(next);
-    // What was loaded around a message does not reach down to where the next ticket begins.
     if (known === undefined || !known.loaded || known.hasNewer) void loadMessages(next, 'first');
   }
   return {
     exist: count > 0,
-    shown: useMemo(() => earlier.filter(({ window }) => window.loaded), [earlier]),
-    hasMore: oldest?.window.hasOlder === true || opened < count,
+    shown: useMemo(
+      () => (broken === undefined ? earlier : earlier.slice(earlier.indexOf(broken) + 1)),
+      [earlier, broken],
+    ),
+    hasMore: broken !== undefined || oldest?.window.hasOlder === true || opened < count,
     isLoading: oldest !== undefined && oldest.window.loading !== null,
     hasFailed: oldest !== undefined && oldest.window.failed !== null,
     loadMore,

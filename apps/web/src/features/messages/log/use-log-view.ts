@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { linkCardHeight } from '../bubble/bubble-parts.tsx';
 import { boxOf } from '../media/picture-box.ts';
 import type { MessageRow } from './message-rows.ts';
 
@@ -41,8 +42,10 @@ function guessFile(message: Message): number {
 /** The assumed height of a row until it was drawn; the better it is, the less the scroll bar moves. */
 function guess(row: MessageRow | undefined): number {
   if (row?.type !== 'message') return heights[row?.type ?? 'message'];
-  const lines = Math.max(1, Math.ceil(row.message.body.length / 55));
-  return guessFile(row.message) + 21 * Math.min(lines, 40);
+  const { body, preview, forwarded } = row.message;
+  const lines = Math.max(1, Math.ceil(body.length / 55));
+  const above = (preview ? linkCardHeight : 0) + (forwarded ? 16 : 0);
+  return guessFile(row.message) + above + 21 * Math.min(lines, 40);
 }
 
 export type LogViewInput = {

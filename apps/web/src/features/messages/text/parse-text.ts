@@ -1,4 +1,4 @@
-import { countMasks } from '@balcao/domain';
+import { countMasks, trimLink } from '@balcao/domain';
 
 /**
  * A piece of a line as WhatsApp would draw it. `block` marks code that spans lines; `place` is the place of a masked
@@ -33,25 +33,6 @@ const placeholder = '\u0000';
 // Characters that change the text direction could make a link look like another one.
 const atoms =
   /```([\s\S]+?)```|`([^`\n]+)`|(•{3}\.•{3}\.•{3}-\d{2}|•{2}\.•{3}\.•{3}\/•{4}-\d{2})|(?:[hH][tT]{2}[pP][sS]?:\/\/|[wW]{3}\.)[^\s<>"\u0000\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
-const trailing = new Set('.,;:!?\'"*_~`');
-const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
-
-/**
- * A link without the punctuation of the sentence around it. A closing bracket stays if the link contains the opening
- * one.
- */
-function withoutTrail(address: string): string {
-  // Looked for once each: again for every closing bracket would be the square of their number.
-  const openedAt = new Map(Object.entries(closers).map(([closer, opener]) => [closer, address.indexOf(opener)]));
-  let end = address.length;
-  for (; end > 0; end -= 1) {
-    const last = address.charAt(end - 1);
-    const opened = openedAt.get(last);
-    if (opened === undefined ? !trailing.has(last) : opened !== -1 && opened < end - 1) break;
-  }
-  return address.slice(0, end);
-}
-
 /** The target of a link, or null if it must not be followed: only http and https, and no user name before the host. */
 export function safeHref(address: string): string | null {
   if (!URL.canParse(address)) return null;
@@ -90,7 +71,7 @@ function readAtom(match: RegExpExecArray): { atom: Atom; length: number } | null
   if (code !== undefined)
     return code.trim() === '' ? null : { atom: { type: 'code', text: code, block: false }, length: whole.length };
   if (isWord(before(match.input, match.index))) return null;
-  const text = withoutTrail(whole);
+  const text = trimLink(whole);
   const href = safeHref(/^www\./i.test(text) ? `https://${text}` : text);
   // What must not be followed is text as a whole: no part of it is an e-mail address.
   return { atom: href === null ? { type: 'text', text } : { type: 'link', text, href }, length: text.length };

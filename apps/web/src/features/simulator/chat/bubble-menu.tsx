@@ -1,6 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Forward from 'lucide-react/icons/forward';
 import Pencil from 'lucide-react/icons/pencil';
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -15,13 +16,15 @@ import type { SimulatorCalls } from '../use-simulator-calls.ts';
 
 type Props = { message: ChatMessage; from: string; calls: SimulatorCalls; onTask: (task: ComposerTask) => void };
 
-/** What the customer can do with a message: react, reply, and edit or delete their own. */
+/** What the customer can do with a message: react, reply, send it on to the shop, and edit or delete their own. */
 export function BubbleMenu({ message, from, calls, onTask }: Props) {
   const { t } = useTranslation('simulator');
   const menu = useMenu();
   const messageId = message.id;
   const own = message.reactions.customer;
   const choose = (action: () => void) => () => menu.choose(action);
+  const forward = (): Promise<boolean> =>
+    calls.write({ from, type: message.type, body: message.body, forwarded: message.forwarded ?? 'once' });
   const wide = { gridColumn: '1 / -1' };
   return (
     <>
@@ -57,6 +60,12 @@ export function BubbleMenu({ message, from, calls, onTask }: Props) {
           <Reply size={18} />
           {t('bubble.reply')}
         </MenuItem>
+        {message.mediaType === null && (
+          <MenuItem sx={wide} onClick={choose(() => void forward())} data-testid="simulator-forward">
+            <Forward size={18} />
+            {t('bubble.forward')}
+          </MenuItem>
+        )}
         {message.fromCustomer && message.type === 'text' && (
           <MenuItem sx={wide} onClick={choose(() => onTask({ kind: 'edit', message }))} data-testid="simulator-edit">
             <Pencil size={18} />

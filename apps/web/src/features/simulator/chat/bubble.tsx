@@ -1,4 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
+import ForwardIcon from 'lucide-react/icons/forward';
 import Image from 'lucide-react/icons/image';
 import MapPin from 'lucide-react/icons/map-pin';
 import Mic from 'lucide-react/icons/mic';
@@ -15,6 +16,7 @@ import { BubbleMenu } from './bubble-menu.tsx';
 import type { ComposerTask } from './composer-task.ts';
 import { textOf } from './message-look.ts';
 import type { ChatMessage } from '../customers/people.ts';
+import { TappableMenu } from './tappable-menu.tsx';
 import { Ticks } from './ticks.tsx';
 import type { SimulatorCalls } from '../use-simulator-calls.ts';
 import { usePreview } from './use-preview.ts';
@@ -72,6 +74,16 @@ const Kind = styled('span')({
   fontWeight: 550,
   '& svg': { width: 16, height: 16, flex: 'none' },
 });
+const Forwarded = styled('span')({
+  ...type.meta,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  fontStyle: 'italic',
+  color: color.theirsMeta,
+  '[data-mine=true] &': { color: color.mineMeta },
+  '& svg': { width: 14, height: 14, flex: 'none' },
+});
 const Gone = styled('em')({ color: color.theirsMeta, '[data-mine=true] &': { color: color.mineMeta } });
 const Reactions = styled('span')({
   position: 'absolute',
@@ -108,7 +120,7 @@ function Words({ message }: { message: ChatMessage }) {
           {t(`kinds.${message.type}`)}
         </Kind>
       )}
-      <MessageText text={textOf(message)} />
+      <MessageText text={message.menu?.body ?? textOf(message)} />
     </>
   );
 }
@@ -137,6 +149,12 @@ export function Bubble({ message, quoted, from, calls, onTask }: Props) {
       data-kind={message.type}
     >
       <Box>
+        {message.forwarded !== null && !message.deleted && (
+          <Forwarded data-testid="simulator-forwarded">
+            <ForwardIcon aria-hidden />
+            {t(`chat.forwarded.${message.forwarded}`)}
+          </Forwarded>
+        )}
         {quoted !== undefined && !message.deleted && (
           <Quote>{quoted.deleted ? t('chat.deleted') : preview(quoted)}</Quote>
         )}
@@ -146,6 +164,12 @@ export function Bubble({ message, quoted, from, calls, onTask }: Props) {
           <time dateTime={new Date(message.at).toISOString()}>{format.time(message.at)}</time>
           <Ticks ack={message.ack} named />
         </Meta>
+        {message.menu !== null && !message.deleted && (
+          <TappableMenu
+            menu={message.menu}
+            onTap={({ id, title }) => void calls.write({ from, body: title, choiceId: id, quotedId: message.id })}
+          />
+        )}
         {emojis.length > 0 && <Reactions>{emojis.join(' ')}</Reactions>}
       </Box>
       {!message.deleted && <BubbleMenu message={message} from={from} calls={calls} onTask={onTask} />}

@@ -9,7 +9,9 @@ const buildMessage = (changes: Partial<ChatMessage> = {}): ChatMessage => ({
   type: 'text',
   body: 'Bom dia!',
   mediaType: null,
+  menu: null,
   quotedId: null,
+  forwarded: null,
   at: 1,
   ack: 2,
   edited: false,
@@ -56,6 +58,16 @@ describe('nextReply', () => {
     ]);
     const { afterMs } = reply('angry', messages) ?? { afterMs: 0 };
     expect([afterMs >= 1_200, afterMs < 2_800]).toEqual([true, true]);
+  });
+
+  it('S540 taps one of the choices that are shown to tap', () => {
+    const options = [
+      { id: 'bot:queue:1', title: 'Suporte' },
+      { id: 'bot:queue:2', title: 'Vendas' },
+    ];
+    const menu = { style: 'list' as const, title: 'Ver opções', body: 'Escolha:', options };
+    const tapped = reply('buttons', [buildMessage({ body: 'Escolha:\n1 - Suporte\n2 - Vendas', menu })]);
+    expect(options).toContainEqual(tapped && 'tap' in tapped ? tapped.tap : null);
   });
 
   it('chooses one of what a menu offers', () => {

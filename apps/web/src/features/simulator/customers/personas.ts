@@ -9,10 +9,14 @@ export const replyKeys = ['first', 'second', 'third', 'fourth'] as const;
 export type ReplyKey = (typeof replyKeys)[number];
 
 /**
- * What a customer is about to say: one of the persona's lines, or a choice of a menu; to which message, and after how
- * long.
+ * What a customer is about to say: one of the persona's lines, the number of a choice, or a tap on one; to which message,
+ * and after how long.
  */
-export type Reply = { to: string; afterMs: number } & ({ line: ReplyKey } | { choice: string });
+export type Reply = { to: string; afterMs: number } & (
+  | { line: ReplyKey }
+  | { choice: string }
+  | { tap: { id: string; title: string } }
+);
 
 /** Limits the answers, because two automatic sides could otherwise talk to each other forever. */
 const maxAnswers = 20;
@@ -43,6 +47,8 @@ export function nextReply({ persona, messages, answered }: Situation): Reply | n
     return null;
   const about = { to: last.id, afterMs: soonest + pick(last.id, latest - soonest) };
   if (persona !== 'buttons') return { ...about, line: replyKeys[answered % replyKeys.length] ?? 'first' };
+  const tap = last.menu?.options[pick(last.id, last.menu.options.length)];
+  if (tap !== undefined) return { ...about, tap };
   const choices = choicesOf(last.body);
   const choice = choices[pick(last.id, choices.length)];
   return choice === undefined ? null : { ...about, choice };

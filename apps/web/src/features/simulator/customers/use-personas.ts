@@ -10,9 +10,12 @@ type World = { partners: readonly Partner[]; messages: readonly ChatMessage[]; l
 /** A scheduled answer. The key changes with the persona and with the shop's last message. */
 type Pending = { key: string; timer: ReturnType<typeof setTimeout> };
 
-function wordsOf(t: TFunction<'simulator'>, persona: Persona, reply: Reply): string {
-  if ('choice' in reply) return reply.choice;
-  return persona === 'angry' ? t(`replies.angry.${reply.line}`) : t(`replies.polite.${reply.line}`);
+type Said = { body: string; choiceId?: string; quotedId?: string };
+
+function sayingOf(t: TFunction<'simulator'>, persona: Persona, reply: Reply): Said {
+  if ('choice' in reply) return { body: reply.choice };
+  if ('tap' in reply) return { body: reply.tap.title, choiceId: reply.tap.id, quotedId: reply.to };
+  return { body: persona === 'angry' ? t(`replies.angry.${reply.line}`) : t(`replies.polite.${reply.line}`) };
 }
 
 /**
@@ -50,7 +53,7 @@ export function usePersonas({ partners, messages, linked, calls: { write } }: Wo
         waiting.current.delete(customer);
         answered.current.add(reply.to);
         answers.current.set(customer, count + 1);
-        void write({ from: customer, body: wordsOf(t, persona, reply), ...(name === null ? {} : { name }) });
+        void write({ from: customer, ...sayingOf(t, persona, reply), ...(name === null ? {} : { name }) });
       };
       waiting.current.set(customer, { key, timer: setTimeout(say, reply.afterMs) });
     };

@@ -1,4 +1,4 @@
-import { setupEndpoints, simulatorEndpoints, ticketsEndpoints } from '@balcao/contract';
+import { companiesEndpoints, setupEndpoints, simulatorEndpoints, ticketsEndpoints } from '@balcao/contract';
 import type { FirstStepFacts } from '@balcao/domain';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -41,6 +41,19 @@ it('S447 ruled by facts: done, the next step as one button, the rest', async () 
   await expectAccessible('first steps', '[data-testid=first-steps]');
   await emulateMedia('prefers-color-scheme', 'dark');
   await expectAccessible('first steps by night', '[data-testid=first-steps]');
+});
+
+it('S447 S537 examples are named below the first steps, with a way to the simulator, and are removed there', async () => {
+  const api = startFakeCompany({ viewer: ana, instead: [facts()] });
+  await showApp('/tickets', ana);
+  const strip = at('sample-strip');
+  await expect.element(strip).toHaveTextContent('nada sai para o WhatsApp de verdade');
+  await expect.element(strip.getByRole('link')).toHaveAttribute('href', '/simulator');
+  await expectAccessible('the examples', '[data-testid=sample-strip]');
+  await at('sample-strip-remove').click();
+  await at('confirm-dialog-confirm').click();
+  await isGone(strip);
+  expect(api.callsOf(companiesEndpoints.removeSampleData)).toHaveLength(1);
 });
 
 it('S447 with a virtual number and nobody there a test customer is called, and then answered', async () => {

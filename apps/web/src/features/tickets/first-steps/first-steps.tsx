@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { styled } from '../../../ui/styled.ts';
 import { color, type } from '../../../ui/theme/tokens.ts';
+import { SampleStrip } from '../../settings/index.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import type { FirstSteps } from './use-first-steps.ts';
 
@@ -24,6 +26,9 @@ export function FirstStepsPanel({ progress }: { progress: FirstSteps }) {
       <h2>{t('welcome', { name: user.name.split(' ')[0] })}</h2>
       <p>{t('lead')}</p>
       <FirstStepsCard progress={progress} />
+      <Suspense fallback={null}>
+        <SampleStrip />
+      </Suspense>
     </Panel>
   );
 }
@@ -33,6 +38,9 @@ export function FirstStepsStrip({ progress }: { progress: FirstSteps }) {
   return (
     <Strip>
       <FirstStepsCard progress={progress} isShort />
+      <Suspense fallback={null}>
+        <SampleStrip isShort />
+      </Suspense>
     </Strip>
   );
 }

@@ -40,6 +40,32 @@ it('S490 several tickets are chosen by clicks, Shift and keys, resolved together
   await expect.poll(() => count(at('ticket-row'))).toBe(4);
 });
 
+it('S508 the tag that queues demand is asked for once, for all that have none, and one undo brings them back', async () => {
+  const urgent = { id: 6, name: 'Urgente', color: '#B42318' };
+  const tickets = ticketsOf(bia).map((ticket) => (ticket.id === 1 ? { ...ticket, tags: [urgent] } : ticket));
+  const api = startFakeCompany({ tickets, tags: [urgent], requiresTag: true });
+  await showApp('/tickets', bia);
+  await expect.element(rowOf('Maria')).toBeVisible();
+  await at('tickets-choose').click();
+  await expect.poll(focusedTestId).toBe('ticket-choose');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await at('choice-resolve').click();
+  await expect.element(at('demanded-tag')).toHaveTextContent('3 atendimentos estão em filas que pedem uma tag');
+  await at('demanded-tag-cancel').click();
+  await expect.element(at('toast-success')).toHaveTextContent('1 atendimento resolvido.');
+  await expect.element(at('toast-error')).toHaveTextContent('3 atendimentos ficaram como estavam.');
+  await expect.element(at('choice-count')).toHaveTextContent('3 selecionados');
+  await at('choice-resolve').click();
+  await page.getByRole('option', { name: 'Urgente' }).click();
+  await expect.element(at('toast-success').last()).toHaveTextContent('3 atendimentos resolvidos.');
+  await expect.poll(() => count(at('ticket-row'))).toBe(0);
+  expect(api.callsOf(ticketsEndpoints.tagMany).map(({ body }) => body)).toEqual([
+    { ticketIds: [2, 3, 4], tagId: 6, isOn: true },
+  ]);
+  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await expect.poll(() => count(at('ticket-row'))).toBe(3);
+});
+
 it('S490 waiting tickets are accepted together; one that a colleague took stays chosen with the reason', async () => {
   startFakeCompany({ tickets: ticketsOf(null) });
   await showApp('/tickets', bia);

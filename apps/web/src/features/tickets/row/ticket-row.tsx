@@ -50,10 +50,11 @@ const Root = styled('div')({
   '&[data-revealed]': { background: color.infoBg, boxShadow: `inset 3px 0 0 ${color.info}` },
 });
 const Texts = styled('div')({ flex: 1, minWidth: 0 });
-/** The last element of a line makes room for the buttons when they are shown. */
+/** The line with the buttons makes room for them when they are shown: 24 pixels for each. */
+const room = { '&[data-buttons="1"]': { paddingRight: 28 }, '&[data-buttons="2"]': { paddingRight: 52 } } as const;
 const roomForButtons = {
-  '[data-testid=ticket-row]:hover &[data-buttons]': { paddingRight: 46 },
-  '@media (hover: none)': { '&[data-buttons]': { paddingRight: 46 } },
+  '[data-testid=ticket-row]:hover &, &:focus-within': room,
+  '@media (hover: none)': room,
 } as const;
 const Line = styled('div')({
   display: 'flex',
@@ -103,7 +104,7 @@ const Corner = styled('span')({
   marginLeft: -6,
   '& > span': {
     position: 'absolute',
-    right: -26,
+    left: 4,
     bottom: -4,
     display: 'flex',
     background: color.paper,
@@ -224,10 +225,12 @@ export const TicketRow = memo(function TicketRow({
   const isPending = ticket.status === 'pending';
   const name = contactTitle(contact);
   const isChoosing = isChosen !== null;
+  const isPeekable = canPeek(viewer, ticket);
+  const buttonCount = isPeekable ? 2 : 1;
   const buttons = !isChoosing && (
     <Corner>
       <span>
-        {canPeek(viewer, ticket) && <PeekButton id={id} name={name} isActive={isActive} onPeek={onPeek} />}
+        {isPeekable && <PeekButton id={id} name={name} isActive={isActive} onPeek={onPeek} />}
         <RowMenuButton ticket={ticket} contactName={name} isCurrent={isCurrent} isActive={isActive} />
       </span>
     </Corner>
@@ -278,13 +281,13 @@ export const TicketRow = memo(function TicketRow({
             </Time>
           )}
         </Line>
-        <Line data-buttons={isCompact || undefined}>
+        <Line data-buttons={isCompact ? buttonCount : undefined}>
           <RowPreview ticket={ticket} unsent={unsent} draft={draft} hit={hit} search={search} />
           <UnreadBadge count={ticket.unreadMessages} />
           {isCompact && buttons}
         </Line>
         {!isCompact && (
-          <Line data-buttons>
+          <Line data-buttons={buttonCount}>
             {handedOverBy === null ? (
               <QueueLabel queue={ticket.queue} />
             ) : (

@@ -1,7 +1,7 @@
 import { companiesEndpoints } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api/api-client.ts';
-import { useSignedIn } from '../../lib/session/session.ts';
+import { call } from '../api/api-client.ts';
+import { useSignedIn } from './session.ts';
 
 /** The cache key of a company. */
 export const companyKey = (id: number) => ['companies', 'one', id] as const;

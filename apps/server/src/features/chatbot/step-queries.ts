@@ -1,0 +1,155 @@
+import type { BotStepFigures } from '@balcao/contract';
+import type { BotEvent } from '@balcao/domain';
+import { ago, anyOf, appNow } from '../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+
+/** Notes what happened at the steps of a queue after a message, or after a transfer. */
+export async function insertSteps(
+  db: TenantDb,
+  { ticketId, messageId }: { ticketId: number; messageId: number | null },
+  events: readonly BotEvent[],
+): Promise<void> {
+  const rows = events.flatMap((event) =>
+    event.queueId === null
+      ? []
+      : [
+          {
+            company_id: db.companyId,
+            ticket_id: ticketId,
+            queue_id: event.queueId,
+            option_id: event.optionId,
+            kind: event.kind,
+            reason: event.kind === 'called' ? event.reason : null,
+            message_id: messageId,
+          },
+        ],
+  );
+  if (rows.length > 0) await db.sql.insertInto('bot_steps').values(rows).execute();
+}
+
+/** How far the figures look back, and over how many steps at most. */
+export const figuresOf = { days: 30, steps: 20_000 } as const;
+/** Who has not answered a menu for so long has left it. */
+const patience = { minutes: 30 } as const;
+
+const recentSteps = ({ sql, companyId }: TenantDb, queueId: number) =>
+  sql
+    .selectFrom('bot_steps')
+    .select(['id', 'ticket_id', 'option_id', 'kind', 'reason', 'at'])
+    .where('company_id', '=', companyId)
+    .where('queue_id', '=', queueId)
+    .where('at', '>', ago({ days: figuresOf.days }, appNow()))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(figuresOf.steps);
+
+type Counted = { optionId: number | null; conversations: number };
+
+/** How many conversations reached each step, called a person there, or were left there. */
+export async function readStepFigures(db: TenantDb, queueId: number): Promise<BotStepFigures[]> {
+  const recent = recentSteps(db, queueId);
+  const [happened, lasts] = await Promise.all([
+    db.sql
+      .selectFrom(recent.as('s'))
+      .select((eb) => [
+        's.option_id as optionId',
+        's.kind',
+        's.reason',
+        eb.fn.count<number>('s.ticket_id').distinct().as('conversations'),
+      ])
+      .groupBy(['s.option_id', 's.kind', 's.reason'])
+      .execute(),
+    db.sql
+      .selectFrom((eb) =>
+        eb
+          .selectFrom(recent.as('s'))
+          .distinctOn('s.ticket_id')
+          .select(['s.option_id', 's.kind', 's.at'])
+          .orderBy('s.ticket_id')
+          .orderBy('s.id', 'desc')
+          .as('last'),
+      )
+      .select((eb) => ['last.option_id as optionId', eb.fn.countAll<number>().as('conversations')])
+      .where('last.kind', '=', 'offered')
+      .where('last.at', '<', ago(patience, appNow()))
+      .groupBy('last.option_id')
+      .execute(),
+  ]);
+  const reached = happened.filter(({ kind }) => kind === 'chosen');
+  const called = happened.filter(({ kind, reason }) => kind === 'called' && reason !== 'choice');
+  return reached.map(({ optionId, conversations }) => ({
+    optionId,
+    reached: Number(conversations),
+    called: countAt(called, optionId),
+    left: countAt(lasts, optionId),
+  }));
+}
+
+const countAt = (counted: readonly Counted[], optionId: number | null): number =>
+  counted.filter((one) => one.optionId === optionId).reduce((sum, one) => sum + Number(one.conversations), 0);
+
+/** How many conversations an edited tree is run over. */
+const mostReplayed = 1_000;
+/** What a customer answered beyond this is no choice. */
+const longestAnswer = 300;
+
+/** A conversation with the chatbot of a queue: what the customer answered from entering it on. */
+export type BotVisit = { ticketId: number; contact: string; answers: string[] };
+
+/** The last conversations that entered a queue, the newest first. */
+export async function listVisits(db: TenantDb, queueId: number): Promise<BotVisit[]> {
+  const entries = await db.sql
+    .selectFrom('bot_steps')
+    .select(['id', 'ticket_id'])
+    .where('company_id', '=', db.companyId)
+    .where('queue_id', '=', queueId)
+    .where('kind', '=', 'chosen')
+    .where('option_id', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostReplayed)
+    .execute();
+  const tickets = [...new Set(entries.map((entry) => entry.ticket_id))];
+  const steps = await db.sql
+    .selectFrom('bot_steps as s')
+    .innerJoin('tickets as t', (join) =>
+      join.onRef('t.company_id', '=', 's.company_id').onRef('t.id', '=', 's.ticket_id'),
+    )
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.contact_id'),
+    )
+    .leftJoin('messages as m', (join) =>
+      join.onRef('m.company_id', '=', 's.company_id').onRef('m.id', '=', 's.message_id'),
+    )
+    .select(['s.id', 's.ticket_id as ticketId', 's.message_id as messageId', 'c.name as contact'])
+    .select((eb) => eb.fn<string | null>('left', ['m.body', eb.lit(longestAnswer)]).as('body'))
+    .where('s.company_id', '=', db.companyId)
+    .where('s.queue_id', '=', queueId)
+    .where('s.ticket_id', '=', anyOf(tickets, 'int'))
+    .orderBy('s.id')
+    .limit(figuresOf.steps)
+    .execute();
+  return asVisits(new Set(entries.map(({ id }) => id)), steps).toReversed();
+}
+
+type Step = { id: number; ticketId: number; messageId: number | null; contact: string; body: string | null };
+
+/** Each entry begins a visit; the messages that led to the steps after it are its answers. */
+function asVisits(entries: ReadonlySet<number>, steps: readonly Step[]): BotVisit[] {
+  const visits: BotVisit[] = [];
+  const open = new Map<number, { visit: BotVisit; messageId: number | null }>();
+  for (const { id, ticketId, messageId, contact, body } of steps) {
+    if (entries.has(id)) {
+      const visit = { ticketId, contact, answers: [] };
+      visits.push(visit);
+      open.set(ticketId, { visit, messageId });
+      continue;
+    }
+    const current = open.get(ticketId);
+    // One message can lead to several steps, and it is one answer.
+    if (!current || body === null || messageId === current.messageId) continue;
+    current.visit.answers.push(body);
+    current.messageId = messageId;
+  }
+  return visits;
+}
