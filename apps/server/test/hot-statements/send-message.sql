@@ -197,7 +197,8 @@ SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"'
     'null'), ',"whatsappId":', COALESCE((t.connection_id)::text, 'null'), ',"lastSent":', CASE WHEN
   t.last_sent_id IS NULL THEN 'null' ELSE COALESCE((
       SELECT concat('{"id":', COALESCE((s.id)::text, 'null'), ',"ack":', COALESCE((s.ack)::text,
-          'null'), ',"sendState":', COALESCE('"' || s.send_state || '"', 'null'), '}')
+          'null'), ',"sendState":', COALESCE('"' || s.send_state || '"', 'null'), ',"version":',
+        COALESCE((s.version)::text, 'null'), '}')
       FROM messages s
       WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted), 'null') END,
   ',"version":', COALESCE((t.version)::text, 'null'), ',"createdAt":', COALESCE(to_json(t.created_at

@@ -16,8 +16,10 @@ export const ticket = z.object({
   status: z.enum(ticketStatuses),
   unreadMessages: z.int(),
   lastMessage: z.string(),
-  /** The last message, when it is one of ours and not deleted: how far it got. */
-  lastSent: z.nullable(z.object({ id: z.int(), ack: z.int(), sendState: z.nullable(z.enum(sendStates)) })),
+  /** The last message, when it is one of ours and not deleted: how far it got, and as of which version of it. */
+  lastSent: z.nullable(
+    z.object({ id: z.int(), ack: z.int(), sendState: z.nullable(z.enum(sendStates)), version: z.int() }),
+  ),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
   contactId: id,

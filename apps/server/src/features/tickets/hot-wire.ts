@@ -12,6 +12,14 @@ const coloured = (row: string): Record<string, string> => ({ ...named(row), colo
 
 const tagTexts = `string_agg(${object(coloured('g'))}, ',' ORDER BY lower(g.name))`;
 
+/** How far the last message got. */
+const lastSentParts = {
+  id: number('s.id'),
+  ack: number('s.ack'),
+  sendState: word('s.send_state'),
+  version: number('s.version'),
+};
+
 /** The parts of a ticket; `ofContact` are further ones of its contact. */
 const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   id: number('t.id'),
@@ -28,7 +36,7 @@ const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {
   lastSent: beside(
     't.last_sent_id',
     found(`
-      SELECT ${object({ id: number('s.id'), ack: number('s.ack'), sendState: word('s.send_state') })} FROM messages s
+      SELECT ${object(lastSentParts)} FROM messages s
       WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted`),
   ),
   version: number('t.version'),

@@ -1,5 +1,6 @@
 import type { DeskState, Outgoing } from './desk-state.ts';
 import { withNewer, without } from './entity-maps.ts';
+import { newerTicks } from './last-ticks.ts';
 import type { Message } from '@balcao/contract';
 import { laterWindow, type ReplyWindow, windowAfterMessage, windowClosedAt } from '../sending/reply-window.ts';
 import { addToWindow, emptyWindow, type MessageWindow } from './message-window.ts';
@@ -47,14 +48,13 @@ export function storeMessages(state: DeskState, incoming: readonly Message[]): D
  * The row of a ticket shows the delivery state of its last message. It belongs to the message, so the ticket's version
  * does not change.
  */
-function withTicks(state: DeskState, { id, ticketId, ack, sendState }: Message): DeskState {
-  const ticket = state.tickets.get(ticketId);
-  if (ticket?.lastSent?.id !== id) return state;
-  const { lastSent } = ticket;
-  const isSame = lastSent.ack === ack && lastSent.sendState === sendState;
-  // Only a failure takes a delivery state back.
-  if (isSame || (lastSent.ack > ack && sendState !== 'failed')) return state;
-  return { ...state, tickets: new Map(state.tickets).set(ticketId, { ...ticket, lastSent: { id, ack, sendState } }) };
+function withTicks(state: DeskState, message: Message): DeskState {
+  const ticket = state.tickets.get(message.ticketId);
+  if (ticket === undefined) return state;
+  const lastSent = newerTicks(ticket.lastSent, message);
+  return lastSent === ticket.lastSent
+    ? state
+    : { ...state, tickets: new Map(state.tickets).set(ticket.id, { ...ticket, lastSent }) };
 }
 
 /**

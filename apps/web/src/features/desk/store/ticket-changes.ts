@@ -1,13 +1,25 @@
-import type { DeskState } from './desk-state.ts';
+import type { DeskState, TicketEntry } from './desk-state.ts';
 import { type ContactCard, type Ticket, ticketsPageSize } from '@balcao/contract';
 import { withNewer, without } from './entity-maps.ts';
 import type { Viewer } from '@balcao/domain';
+import { newerTicks } from './last-ticks.ts';
 import { dropFromLists, mapLists, markedStale, placeInLists, withPages } from './list-changes.ts';
 import { removeId } from './paged-ids.ts';
 
 /** Stores contacts. */
 export function saveContacts(state: DeskState, contacts: readonly ContactCard[]): DeskState {
   return { ...state, contacts: withNewer(state.contacts, contacts) };
+}
+
+/**
+ * A ticket may have been read before its last message got further: the message was told about then, but that is no new
+ * version of the ticket.
+ */
+function withKnownTicks({ tickets, messages }: DeskState, entry: TicketEntry): TicketEntry {
+  if (entry.lastSent === null) return entry;
+  const asListed = newerTicks(entry.lastSent, tickets.get(entry.id)?.lastSent);
+  const lastSent = newerTicks(asListed, messages.get(entry.lastSent.id));
+  return lastSent === entry.lastSent ? entry : { ...entry, lastSent };
 }
 
 /**
@@ -22,7 +34,7 @@ export function storeTickets(state: DeskState, incoming: readonly Ticket[], view
   );
   const tickets = withNewer(
     state.tickets,
-    existing.map(({ contact: _contact, ...entry }) => entry),
+    existing.map(({ contact: _contact, ...entry }) => withKnownTicks(state, entry)),
   );
   const idsByUuid = existing.every((ticket) => state.idsByUuid.has(ticket.uuid))
     ? state.idsByUuid

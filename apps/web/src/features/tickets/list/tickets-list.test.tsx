@@ -284,7 +284,12 @@ describe('narrowing', () => {
       viewer: ana,
       tickets: [
         buildTicket({ id: 1, name: 'Não lida', user: bia, unreadMessages: 2, lastMessage: 'Oi' }),
-        buildTicket({ id: 2, name: 'Respondida', user: ana, lastSent: { id: 9, ack: 3, sendState: 'sent' } }),
+        buildTicket({
+          id: 2,
+          name: 'Respondida',
+          user: ana,
+          lastSent: { id: 9, ack: 3, sendState: 'sent', version: 1 },
+        }),
         buildTicket({ id: 3, name: 'Esperando', user: ana, lastMessage: 'E aí?' }),
       ],
     });
