@@ -1,5 +1,5 @@
 import { botWords, readScheduleRows } from '@balcao/domain';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from './test-work.ts';
 import type { Logger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
@@ -18,11 +18,14 @@ let work: TestWork;
 let link: Awaited<ReturnType<TestWork['buildLink']>>;
 let breaks = (): void => undefined;
 
-beforeEach(async () => {
-  breaks = () => undefined;
+beforeAll(async () => {
   work = await startTestWork({
     during: [during(messageCreated, async (_work, { message }) => void (message.fromMe && breaks()))],
   });
+});
+beforeEach(async () => {
+  breaks = () => undefined;
+  await work.reset();
   link = await work.buildLink({ queues: 2 });
   await work.database.asOwner("UPDATE connections SET greeting_message = 'Olá! Escolha:'");
   const insert = `INSERT INTO queue_options (company_id, queue_id, parent_id, position, title, message)
@@ -42,7 +45,7 @@ beforeEach(async () => {
   await add(boleto, 1, 'Segunda via');
   await add(null, 2, 'Outro');
 });
-afterEach(() => work.close());
+afterAll(() => work.close());
 
 type Written = { backlog?: boolean; id?: string; at?: number; from?: string; choiceId?: string };
 

@@ -1,5 +1,5 @@
 import { botWords, readScheduleRows } from '@balcao/domain';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from './test-work.ts';
 import { adjustRestored } from '../src/app/features.ts';
 import type { Logger } from '../src/platform/logger.ts';
@@ -22,12 +22,15 @@ let ticketId: number;
 /** What happens when the product writes a message. */
 let onMessage = (): void => undefined;
 
-beforeEach(async () => {
-  problems.length = 0;
-  onMessage = () => undefined;
+beforeAll(async () => {
   work = await startTestWork({
     during: [during(messageCreated, async (_work, { message }) => void (message.isAutomatic && onMessage()))],
   });
+});
+beforeEach(async () => {
+  problems.length = 0;
+  onMessage = () => undefined;
+  await work.reset();
   // A Monday at ten, so that opening hours and holidays are the same whenever the test runs.
   await setTime('2026-11-16T10:00');
   link = await work.buildLink({ queues: 1 });
@@ -38,7 +41,7 @@ beforeEach(async () => {
   ticketId = (await sql<{ id: number }>('SELECT id FROM tickets'))[0]?.id ?? 0;
   await change('open');
 });
-afterEach(() => work.close());
+afterAll(() => work.close());
 
 const sql = <R extends object>(statement: string, values: readonly unknown[] = []): Promise<R[]> =>
   work.database.asOwner<R>(statement, [...values]);

@@ -1,5 +1,5 @@
 import { ratingWords } from '@balcao/domain';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from './test-work.ts';
 import type { Logger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
@@ -17,8 +17,11 @@ let link: Awaited<ReturnType<TestWork['buildLink']>>;
 let admin: Principal;
 let ticketId: number;
 
-beforeEach(async () => {
+beforeAll(async () => {
   work = await startTestWork();
+});
+beforeEach(async () => {
+  await work.reset();
   link = await work.buildLink({ queues: 1 });
   await sql("UPDATE connections SET rating_message = 'Como foi?', completion_message = 'Até logo'");
   await set('userRating', 'enabled');
@@ -40,7 +43,7 @@ beforeEach(async () => {
   await write('oi');
   ticketId = (await sql<{ id: number }>('SELECT id FROM tickets'))[0]?.id ?? 0;
 });
-afterEach(() => work.close());
+afterAll(() => work.close());
 
 const sql = <R extends object>(statement: string, values: readonly unknown[] = []): Promise<R[]> =>
   work.database.asOwner<R>(statement, [...values]);
@@ -287,7 +290,7 @@ describe('S505 a rating', () => {
     await sql(
       `CREATE TRIGGER broken BEFORE UPDATE ON ticket_trackings FOR EACH ROW WHEN (OLD.ticket_id = ${first}) EXECUTE FUNCTION fail()`,
     );
-    await endUnanswered(work.uow, log);
+    await endUnanswered(work.uow, log).finally(() => sql('DROP FUNCTION fail CASCADE'));
     expect(await said()).toEqual([question, question, 'Até logo']);
   });
 });

@@ -20,6 +20,8 @@ export type TestWork = {
   buildLink(options?: {
     queues?: number;
   }): Promise<{ companyId: number; connectionId: number; queueIds: number[]; fence: null }>;
+  /** Makes everything as it was after the start, for tests that share it: before each of them. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -89,6 +91,12 @@ export async function startTestWork({ size = 10, during = [] }: TestWorkOptions 
         );
       }
       return { companyId: company.id, connectionId: connection.id, queueIds, fence: null };
+    },
+    async reset() {
+      await database.reset();
+      statements.length = 0;
+      events.length = 0;
+      made = 0;
     },
     async close() {
       await Promise.all(nodes.map(({ pools }) => pools.end()));
