@@ -23,9 +23,16 @@ export type Shape = {
   $ref?: string;
 };
 
+/** Thousands of requests are made from a few hundred schemas: each is turned once. */
+const shapes = new WeakMap<z.ZodMiniType, Shape>();
+
 /** What a schema accepts, as plain data that generators can walk. */
 export function shapeOf(schema: z.ZodMiniType): Shape {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  const known = shapes.get(schema);
+  if (known) return known;
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  shapes.set(schema, shape);
+  return shape;
 }
 
 /** The alternatives of a union, or the shape itself. */
@@ -43,8 +50,14 @@ export function fitsText(shape: Shape, text: string): boolean {
   );
 }
 
+const patterns = new WeakMap<Shape, RegExp[]>();
+
 /** The patterns of a text; several of them stand in `allOf`. */
 export function patternsOf(shape: Shape): RegExp[] {
+  const known = patterns.get(shape);
+  if (known) return known;
   const own = shape.pattern === undefined ? [] : [new RegExp(shape.pattern, 'u')];
-  return [...own, ...(shape.allOf ?? []).flatMap(patternsOf)];
+  const all = [...own, ...(shape.allOf ?? []).flatMap(patternsOf)];
+  patterns.set(shape, all);
+  return all;
 }
