@@ -51,24 +51,39 @@ const cases = endpointsUnderTest.flatMap((endpoint) =>
   ),
 );
 
-/** Who has no valid session is turned away before anything changes: one of each and one request per endpoint will do. */
 const withoutSession: readonly RoleName[] = ['anonymous', 'expired', 'forged', 'revoked'];
-const strangers = new Map<RoleName, Promise<Caller>>();
-const askedByStrangers = new Map<string, Promise<RequestParts>>();
+
+/**
+ * Who is turned away changes nothing, neither their session nor what they ask for: one of each and one request per
+ * endpoint and company will do.
+ */
+const turnedAway = new Map<RoleName, Caller>();
+const askedInVain = new Map<string, RequestParts>();
 
 async function buildCase(endpoint: DeclaredEndpoint, role: RoleName): Promise<[Caller, RequestParts]> {
-  if (!withoutSession.includes(role) || roleTable[endpoint.name]?.includes(role)) {
+  if (roleTable[endpoint.name]?.includes(role)) {
     const caller = await buildCaller(world, role);
+    forgetEnded(caller);
     return [caller, await buildRequest(world, endpoint, caller)];
   }
-  const caller = await once(strangers, role, () => buildCaller(world, role));
-  return [caller, await once(askedByStrangers, endpoint.name, () => buildRequest(world, endpoint, caller))];
+  const caller = await (turnedAway.get(role) ?? buildTurnedAway(role));
+  const asked = `${endpoint.name} ${caller.company.id}`;
+  const request = askedInVain.get(asked) ?? (await buildRequest(world, endpoint, caller));
+  askedInVain.set(asked, request);
+  return [caller, request];
 }
 
-function once<K, V>(built: Map<K, Promise<V>>, key: K, build: () => Promise<V>): Promise<V> {
-  const made = built.get(key) ?? build();
-  built.set(key, made);
-  return made;
+async function buildTurnedAway(role: RoleName): Promise<Caller> {
+  const caller = await buildCaller(world, role);
+  forgetEnded(caller);
+  turnedAway.set(role, caller);
+  return caller;
+}
+
+/** A person has one session: that of the same person in an earlier case ends with the new one. */
+function forgetEnded({ userId }: Caller): void {
+  for (const [role, caller] of turnedAway)
+    if (caller.userId === userId && !withoutSession.includes(role)) turnedAway.delete(role);
 }
 
 describe('roles', () => {
