@@ -22,7 +22,7 @@ let world: World;
 let hashes: string[];
 
 beforeAll(async () => {
-  world = await buildWorld(await startTestApp());
+  world = await buildWorld(await startTestApp({ hashesDearly: true }));
   hashes = watchHasher(world.app);
 });
 afterAll(() => world.app.close());
@@ -56,6 +56,14 @@ describe('T54 the list of routes that hash', () => {
 });
 
 describe('T54 a route that hashes', () => {
+  it('does so at the cost of production here', async () => {
+    const [admin] = await world.app.database.asOwner<{ hash: string }>(
+      'SELECT password_hash AS hash FROM users WHERE id = $1',
+      [world.mine.admin.id],
+    );
+    expect(admin?.hash).toContain('$m=19456,t=2,p=1$');
+  });
+
   it.each(listed.filter(([name]) => name !== 'setup.createOwner'))(
     '%s does so while no transaction waits for it',
     async (name, call) => {

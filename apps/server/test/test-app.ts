@@ -17,6 +17,8 @@ export type TestApp = App & {
   logLines: string[];
   setupCode: string;
   appSecret: string;
+  /** Whether hashing a password costs what it costs in production. */
+  hashesDearly: boolean;
   dataDir: string;
   request(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
   /** Moves product time, as every node then sees it. */
@@ -25,12 +27,23 @@ export type TestApp = App & {
   close(): Promise<void>;
 };
 
-export type TestAppOptions = { env?: Record<string, string>; permissions?: PermissionTable; database?: TestDatabase };
+export type TestAppOptions = {
+  env?: Record<string, string>;
+  permissions?: PermissionTable;
+  database?: TestDatabase;
+  /** For tests about hashing: the cost of production. The others would spend a good part of their time on it. */
+  hashesDearly?: boolean;
+};
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** A whole node on a database of its own (or on the given one, for tests with two nodes). */
-export async function startTestApp({ env = {}, permissions, database: shared }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  env = {},
+  permissions,
+  database: shared,
+  hashesDearly = false,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-test-'));
   const logLines: string[] = [];
@@ -49,6 +62,7 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
     version: 'test',
     setupCode,
     checksTexts: true,
+    passwordCost: hashesDearly ? undefined : { memoryCost: 32, timeCost: 1, parallelism: 1 },
     onUndeclaredEvent: (problem) => void undeclared.push(problem),
     ...(permissions ? { permissions } : {}),
   });
@@ -59,6 +73,7 @@ export async function startTestApp({ env = {}, permissions, database: shared }: 
     logLines,
     setupCode,
     appSecret: testSecret,
+    hashesDearly,
     dataDir,
     request: ({ token, headers, ...options }) =>
       app.http.inject({ ...options, headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } }),

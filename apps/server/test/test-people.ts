@@ -25,11 +25,13 @@ export type TestCompany = {
 };
 
 export const testPassword = 'Kx7-balcao-92';
-let hashed: Promise<string> | undefined;
+const hashed = new Map<boolean, Promise<string>>();
 
 /** Hashing is slow on purpose; all test people share one password. */
-function passwordHash(app: TestApp): Promise<string> {
-  return (hashed ??= app.deps.hasher.hash(testPassword));
+function passwordHash({ hashesDearly, deps }: TestApp): Promise<string> {
+  const hash = hashed.get(hashesDearly) ?? deps.hasher.hash(testPassword);
+  hashed.set(hashesDearly, hash);
+  return hash;
 }
 
 /** A company with an admin, an attendant and a queue of the attendant's, all carrying the company's canary word. */

@@ -11,6 +11,7 @@ import { syncTemplates } from '../features/templates/index.ts';
 import type { Config } from '../platform/config.ts';
 import { createMetrics, type Metrics } from '../platform/http/metrics.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { PasswordCost } from '../platform/security/password-hasher.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Signals } from '../ports/signals.ts';
@@ -38,6 +39,8 @@ export type AppOptions = {
   setupCode: string;
   /** Tests may use a reduced table of permissions. */
   permissions?: PermissionTable;
+  /** How dear it is to hash a password; tests that are not about that hash cheaply. */
+  passwordCost?: PasswordCost | undefined;
   /** Whether answers that the database built as JSON are checked against the contract; for tests. */
   checksTexts?: boolean;
   /** Told of each event that is not as the contract declares it; for tests. */
@@ -77,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const { nodeId, uow, queue, signals, pools, store, voiceNotes } = drivers;
   const clock = drivers.clocks.product;
-  const session = createSession(config, drivers, { metrics, queue });
+  const session = createSession(config, drivers, { metrics, queue, passwordCost: options.passwordCost });
   const { secrets } = session;
   const { realtime, broadcaster, presence } = await openRealtime({
     drivers,

@@ -8,7 +8,7 @@ import {
 import { createSampledAudit } from '../platform/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
-import { createPasswordHasher } from '../platform/security/password-hasher.ts';
+import { createPasswordHasher, type PasswordCost } from '../platform/security/password-hasher.ts';
 import { createSecretBox, deriveKey } from '../platform/security/secret-box.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { Drivers } from './open-drivers.ts';
@@ -17,7 +17,7 @@ import type { Drivers } from './open-drivers.ts';
 export function createSession(
   config: Config & { appSecret: string; appKeys: string },
   { uow, clocks, signals, mailer }: Drivers,
-  { metrics, queue }: { metrics: Metrics; queue: JobQueue },
+  { metrics, queue, passwordCost }: { metrics: Metrics; queue: JobQueue; passwordCost?: PasswordCost | undefined },
 ): SessionDeps {
   const tokens = createTokens(config.appSecret, clocks.real);
   return {
@@ -26,7 +26,7 @@ export function createSession(
     tokens,
     authStates: createAuthStates({ uow, tokens, clock: clocks.product, realTime: clocks.real, signals }),
     cookies: createCookieJar({ secure: config.publicUrl?.startsWith('https:') ?? false, refreshDays: idleDays }),
-    hasher: createPasswordHasher(),
+    hasher: createPasswordHasher({ cost: passwordCost }),
     clock: clocks.product,
     realTime: clocks.real,
     secrets: createSecretBox(config.appKeys),

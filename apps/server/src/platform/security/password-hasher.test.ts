@@ -6,6 +6,10 @@ import { createPasswordHasher } from './password-hasher.ts';
 /** The algorithm and its cost, which decide how long a comparison takes: `$argon2id$v=19$m=19456,t=2,p=1`. */
 const costOf = (hashed: string | undefined): string | undefined => hashed?.split('$').slice(0, 4).join('$');
 
+it('T52 a hash is as dear as OWASP asks for', async () => {
+  expect(costOf(await createPasswordHasher().hash('a password'))).toBe('$argon2id$v=19$m=19456,t=2,p=1');
+});
+
 describe('T52 an unknown e-mail', () => {
   it('costs one comparison with a hash as dear as that of a known one', async () => {
     const compared: string[] = [];

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { AppError } from '../errors.ts';
 
+/** How dear a hash is: KiB of memory, rounds, threads. */
+export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>;
+
 /** argon2id (the library's default algorithm) with OWASP's minimum cost. */
-const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const owaspMinimum: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing is slow on purpose, so whoever is let in here has been authorised and counted before, and no transaction
@@ -19,8 +22,14 @@ export type PasswordHasher = {
   verifyLogin(hashed: string | null, password: string): Promise<boolean>;
 };
 
+/** `cost` is for tests that hash by the way. */
+export type PasswordHasherOptions = { compare?: typeof verify; cost?: PasswordCost | undefined };
+
 /** Passwords are hashed in two lanes: one for logins, one for everything that people do once they are in. */
-export function createPasswordHasher({ compare = verify } = {}): PasswordHasher {
+export function createPasswordHasher({
+  compare = verify,
+  cost = owaspMinimum,
+}: PasswordHasherOptions = {}): PasswordHasher {
   const logins = createLane({ workers: 2, queue: 50 });
   const changes = createLane({ workers: 1, queue: 50 });
   // Made beforehand: the first unknown e-mail must not take longer than the next.
