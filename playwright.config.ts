@@ -8,6 +8,7 @@ const { executablePath, args } = await findBrowser();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/support/prepare-data.ts',
   // For a test that hangs; none may pass or fail because a machine is fast or slow.
   timeout: 240_000,
   expect: { timeout: 60_000 },

@@ -1,15 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { makeDataFolder } from './data-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A started product of its own: what `npm start` runs after building, on a free port and an empty data folder. */
+/** A started product of its own: what `npm start` runs after building, on a free port and a data folder of its own. */
 export type Product = {
   url: string;
   dataDir: string;
@@ -23,7 +23,8 @@ export type Product = {
   ended(): Promise<NodeJS.Signals | null>;
   /** Kills the process without warning, or as said, and starts it again on the same port and data. */
   restart(how?: Restart): Promise<Restarted>;
-  stop(): Promise<void>;
+  /** Takes its data away too, after somebody has looked at it. */
+  stop(beforeRemoval?: (dataDir: string) => void): Promise<void>;
 };
 
 /** `env` holds from this start until the next. A process that ended by itself is only started again. */
@@ -41,7 +42,7 @@ const nobody = {
 
 /** Starts the built product and waits until it is ready. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
+  const dataDir = makeDataFolder('balcao-e2e-');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let printed = '';
@@ -93,11 +94,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       database = undefined;
       return { endedAfterMs: launchedAt - toldAt, code, launchedAt };
     },
-    async stop() {
+    async stop(beforeRemoval) {
       await database?.end();
       child.kill('SIGTERM');
       await ended(child);
       if (child.exitCode !== 0) endOrphan(dataDir);
+      beforeRemoval?.(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

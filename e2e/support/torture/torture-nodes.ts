@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { startEmbeddedPostgres } from '@balcao/embedded-postgres';
 import pg from 'pg';
+import { makeDataFolder } from '../data-folder.ts';
 import { startProduct, type Product } from '../product.ts';
 
 /** Several processes of the product on one database that none of them owns. */
@@ -22,7 +21,7 @@ export type Nodes = {
 
 /** Starts the database; nodes are added one by one, so that a test decides who is first. */
 export async function startNodes(shared: Record<string, string> = {}): Promise<Nodes> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'balcao-nodes-'));
+  const dataDir = makeDataFolder('balcao-nodes-');
   const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
   pool.on('error', () => undefined);

@@ -1,0 +1,14 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { preparedData } from './data-folder.ts';
+import { startProduct } from './product.ts';
+
+/** Once before all browser tests: starts the product on an empty folder, stops it and keeps what it made. */
+export default async function prepareData(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-prepared-'));
+  const product = await startProduct();
+  await product.stop((dataDir) => cpSync(dataDir, folder, { recursive: true }));
+  process.env[preparedData] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
