@@ -2,6 +2,15 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { drawn, emulateMedia } from './show.tsx';
 
+type Rule = { id: string; impact: string | null };
+
+/** Rules whose violations are never grave: what they say is not looked at, so they need not run. */
+const slight = (axe as unknown as { _audit: { rules: Rule[] } })._audit.rules.filter(
+  ({ impact }) => impact === 'minor' || impact === 'moderate',
+);
+if (slight.length === 0) throw new Error('axe keeps the impact of its rules in another place now');
+const allGrave: axe.RunOptions = { rules: Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])) };
+
 async function findGrave(part: string, options: axe.RunOptions): Promise<string[]> {
   const { violations } = await axe.run(part, { ...options, resultTypes: ['violations'] });
   return violations
@@ -57,7 +66,7 @@ async function findGraveAtRest(part: string, options: axe.RunOptions): Promise<s
 /** Judges what is on screen, or a part of it, in both themes; dark differs by its colours alone. */
 export async function expectAccessible(what: string, part = 'body'): Promise<void> {
   await showScheme('light');
-  expect(await findGraveAtRest(part, {}), what).toEqual([]);
+  expect(await findGraveAtRest(part, allGrave), what).toEqual([]);
   await showScheme('dark');
   expect(await findGraveAtRest(part, { runOnly: ['color-contrast'] }), `${what}, dark`).toEqual([]);
 }
