@@ -1,13 +1,16 @@
 import { allEndpoints, errorCatalogue, fullPath, type EndpointSpec } from '@balcao/contract';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { shapeOf } from './generated/shape.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
+let answer: LightMyRequestResponse;
 
 beforeAll(async () => {
   app = await startTestApp();
+  answer = await app.request({ url: '/api/openapi.json' });
 });
 afterAll(() => app.close());
 
@@ -28,14 +31,18 @@ const document = z.object({
   'x-errors': z.record(z.string(), z.unknown()),
 });
 
+let read: z.output<typeof document> | undefined;
+
+/** The document as it was answered; it is large, and the same for every test. */
+const readDocument = (): z.output<typeof document> => (read ??= z.parse(document, answer.json()));
+
 const keysOf = (endpoint: EndpointSpec, part: 'params' | 'query'): string[] =>
   endpoint[part] ? Object.keys(shapeOf(endpoint[part]).properties ?? {}) : [];
 
 describe('the API document', () => {
-  it('describes each endpoint once and nothing else', async () => {
-    const answer = await app.request({ url: '/api/openapi.json' });
+  it('describes each endpoint once and nothing else', () => {
     expect(answer.statusCode).toBe(200);
-    const { paths } = z.parse(document, answer.json());
+    const { paths } = readDocument();
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
@@ -47,8 +54,8 @@ describe('the API document', () => {
 
   it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     'describes %s as it is declared',
-    async (_name, endpoint) => {
-      const { paths } = z.parse(document, (await app.request({ url: '/api/openapi.json' })).json());
+    (_name, endpoint) => {
+      const { paths } = readDocument();
       const described = paths[fullPath(endpoint)]?.[endpoint.method.toLowerCase()];
       const wanted = [
         ...keysOf(endpoint, 'params').map((name) => ({ name, in: 'path' })),
@@ -62,16 +69,16 @@ describe('the API document', () => {
     },
   );
 
-  it('lists the whole error catalogue', async () => {
-    const { 'x-errors': errors } = z.parse(document, (await app.request({ url: '/api/openapi.json' })).json());
+  it('lists the whole error catalogue', () => {
+    const { 'x-errors': errors } = readDocument();
     expect(Object.keys(errors)).toEqual(Object.keys(errorCatalogue));
   });
 
   it('is a page to read too, with every path and without script', async () => {
-    const answer = await app.request({ url: '/api/docs' });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const docs = await app.request({ url: '/api/docs' });
+    expect([docs.statusCode, docs.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const endpoint of allEndpoints)
-      expect(answer.body).toContain(`<b>${endpoint.method}</b><code>${fullPath(endpoint)}</code>`);
-    expect(answer.body).not.toContain('<script');
+      expect(docs.body).toContain(`<b>${endpoint.method}</b><code>${fullPath(endpoint)}</code>`);
+    expect(docs.body).not.toContain('<script');
   });
 });

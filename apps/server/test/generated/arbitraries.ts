@@ -118,8 +118,9 @@ function validText(shape: Shape): fc.Arbitrary<string> {
     .oneof(ordinary, long, ...(odd.length > 0 ? [fc.constantFrom(...odd)] : []))
     .filter((text) => fitsText(shape, text));
   const [pattern] = patternsOf(shape);
-  // The generator knows no \p{…}; such patterns only forbid a few characters, so filtering finds enough.
-  return pattern && !pattern.source.includes('\\p{')
+  // The generator knows no \p{…} and takes seconds for \P{…}; such patterns only forbid a few characters, so filtering
+  // finds enough.
+  return pattern && !/\\p\{/i.test(pattern.source)
     ? fc.stringMatching(pattern).filter((text) => fitsText(shape, text))
     : free;
 }

@@ -500,6 +500,16 @@ describe('T52 guessing', () => {
 });
 
 describe('T54 login flood', () => {
+  let cheap: TestApp;
+  beforeAll(async () => {
+    cheap = app;
+    app = await startTestApp({ hashesDearly: true, database: cheap.database });
+  });
+  afterAll(async () => {
+    await app.close();
+    app = cheap;
+  });
+
   it('hashes two at a time, lets fifty wait and refuses the rest for now, while other calls are answered', async () => {
     let hashed = 0;
     const flood = Array.from({ length: 200 }, async (_, n) => {
