@@ -27,7 +27,8 @@ export async function rememberContents(superuserUrl: string, database: string): 
   const empty = [
     ...tables.map(({ name }) => `DELETE FROM ${name}`),
     ...filled.map(
-      ({ name, copy, columns }) => `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${copy}`,
+      ({ name, copy, columns }) =>
+        `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${copy}`,
     ),
   ].join(';');
   return {
@@ -53,7 +54,8 @@ async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-const readSequences = 'SELECT seqrelid::int8::text AS id, pg_sequence_last_value(seqrelid)::text AS last FROM pg_sequence';
+const readSequences =
+  'SELECT seqrelid::int8::text AS id, pg_sequence_last_value(seqrelid)::text AS last FROM pg_sequence';
 
 /** One that had given nothing gives its first number again. */
 const writeSequences = `
