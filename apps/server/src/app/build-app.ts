@@ -78,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     announce: announcer.announce,
     onTurn: metrics.traffic.waitedForPool,
   });
-  const { nodeId, uow, queue, signals, pools, store, voiceNotes } = drivers;
+  const { nodeId, uow, queue, signals, pools, store, voiceNotes, spreadsheets } = drivers;
   const clock = drivers.clocks.product;
   const session = createSession(config, drivers, { metrics, queue, passwordCost: options.passwordCost });
   const { secrets } = session;
@@ -117,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     store,
     voiceNotes,
+    spreadsheets,
     webPages: createWebPages({ allow: config.egressAllow }, log),
     broadcaster,
     cloud: createCloudApi(config),

@@ -5,6 +5,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { MediaStore } from '../ports/media-store.ts';
+import type { Spreadsheets } from '../ports/spreadsheets.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
 import type { WebPages } from '../ports/web-pages.ts';
 import type { CloudApi } from '../ports/whatsapp.ts';
@@ -17,6 +18,7 @@ export type AppDeps = SessionDeps &
     log: Logger;
     store: MediaStore;
     voiceNotes: VoiceNotes;
+    spreadsheets: Spreadsheets;
     webPages: WebPages;
     broadcaster: Broadcaster;
     /** Meta's side of connections to its API. */

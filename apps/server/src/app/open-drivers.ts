@@ -13,6 +13,7 @@ import { watchForFailAt } from '../drivers/postgres/fail-at.ts';
 import { createPools, type Pools } from '../drivers/postgres/pools.ts';
 import { createSignals, type SignalHub } from '../drivers/postgres/signals.ts';
 import { createUnitOfWork } from '../drivers/postgres/unit-of-work.ts';
+import { createSpreadsheets } from '../drivers/spreadsheets/spreadsheet-reader.ts';
 import type { Config } from '../platform/config.ts';
 import type { DomainEvent } from '../platform/events.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -21,6 +22,7 @@ import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { MediaStore } from '../ports/media-store.ts';
+import type { Spreadsheets } from '../ports/spreadsheets.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
 import { duringReactions } from './features.ts';
 
@@ -45,6 +47,7 @@ export type Drivers = {
   nodes: NodeRegistry;
   store: MediaStore;
   voiceNotes: VoiceNotes;
+  spreadsheets: Spreadsheets;
   mailer: Mailer;
   /** Leaves the other nodes and the database; nothing may use them any more. */
   close(): Promise<void>;
@@ -95,6 +98,7 @@ export async function openDrivers({ config, ownerUrl, log, announce, onTurn }: D
     nodes,
     store: await openMediaStore(config),
     voiceNotes: await findVoiceNotes({ program: config.ffmpeg, log }),
+    spreadsheets: createSpreadsheets(),
     mailer: openMailer(config, log),
     async close() {
       await nodes.stop();

@@ -1,0 +1,191 @@
+import { utils, write, type WorkBook } from '@e965/xlsx';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readSheet } from './read-sheet.ts';
+import { sheetLimits } from './sheet.ts';
+import { workbookWith, zipOf } from './test-files.ts';
+
+const read = (file: Uint8Array, limits = sheetLimits) => readSheet(file, limits);
+const cellsOf = (file: Uint8Array, limits = sheetLimits): readonly (readonly string[])[] => {
+  const reading = read(file, limits);
+  if ('refusal' in reading) throw new Error(`refused: ${reading.refusal.reason}`);
+  return reading.sheet.rows.map(({ cells }) => cells);
+};
+const text = (words: string): Buffer => Buffer.from(words);
+
+describe('workbooks', () => {
+  const built = (bookType: 'xlsx' | 'biff8', change: (sheet: Record<string, unknown>) => void = () => undefined) => {
+    const sheet = utils.aoa_to_sheet([
+      ['Nome', 'Celular', 'Desde'],
+      ['João Ação', 5_511_987_654_321, '01/02/2021'],
+      [],
+      ['Zé', '551187654321', ''],
+    ]);
+    change(sheet as Record<string, unknown>);
+    const book: WorkBook = utils.book_new(sheet, 'Clientes');
+    return write(book, { type: 'buffer', bookType }) as Buffer;
+  };
+
+  it.each(['xlsx', 'biff8'] as const)(
+    'S582 T42 %s: texts with accents, whole numbers, the lines of the program',
+    (kind) => {
+      const reading = read(built(kind));
+      expect(reading).toEqual({
+        sheet: {
+          rows: [
+            { line: 1, cells: ['Nome', 'Celular', 'Desde'] },
+            { line: 2, cells: ['João Ação', '5511987654321', '01/02/2021'] },
+            { line: 4, cells: ['Zé', '551187654321'] },
+          ],
+        },
+      });
+    },
+  );
+
+  it.each(['xlsx', 'biff8'] as const)('S582 %s: a date that is stored as a number is read as a date', (kind) => {
+    const file = built(kind, (sheet) => {
+      sheet['C2'] = { t: 'n', v: 44_228, z: 'dd/mm/yyyy' };
+      sheet['C4'] = { t: 'n', v: 44_228.5, z: 'dd/mm/yyyy hh:mm' };
+    });
+    expect(cellsOf(file).map(([, , since]) => since)).toEqual(['Desde', '01/02/2021', '01/02/2021 12:00']);
+  });
+
+  it('S582 a number that the program shows as 5.5E+12 keeps all its digits', () => {
+    const file = built('xlsx', (sheet) => {
+      sheet['B2'] = { t: 'n', v: 5_511_987_654_321, z: '0.00E+00' };
+    });
+    expect(cellsOf(file)[1]?.[1]).toBe('5511987654321');
+  });
+
+  it('S582 T42 a formula is not run: its last result counts, and without one the cell is empty', () => {
+    const file = workbookWith(
+      '<row r="1"><c r="A1" t="str"><f>HYPERLINK("http://x","y")</f><v>visto</v></c><c r="B1"><f>1+1</f></c><c r="C1" t="inlineStr"><is><t>fim</t></is></c></row>',
+    );
+    expect(cellsOf(file)).toEqual([['visto', '', 'fim']]);
+  });
+
+  it('S582 T42 merged cells hold their value once, also when the whole sheet is merged', () => {
+    const file = workbookWith(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Nome</t></is></c></row>',
+      '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>',
+    );
+    expect(cellsOf(file)).toEqual([['Nome']]);
+  });
+
+  it('S582 T42 a million empty rows and a claim of more are nothing', () => {
+    const empty = '<row></row>'.repeat(1_000_000);
+    const file = workbookWith(`<row r="1"><c r="A1" t="inlineStr"><is><t>Nome</t></is></c></row>${empty}`);
+    expect(cellsOf(file)).toEqual([['Nome']]);
+  });
+
+  it('S582 T42 over the limit of rows the file is refused with their number', () => {
+    const rows = Array.from({ length: 60_000 }, (_, index) => `<row><c><v>${index}</v></c></row>`).join('');
+    expect(read(workbookWith(rows))).toEqual({ refusal: { reason: 'tooManyRows', count: 60_000 } });
+  });
+
+  it('S582 T42 sixteen thousand columns are refused', () => {
+    const row = `<row>${'<c><v>1</v></c>'.repeat(16_384)}</row>`;
+    expect(read(workbookWith(row))).toMatchObject({ refusal: { reason: 'tooManyColumns' } });
+  });
+
+  it('S582 T42 an archive that unpacks to more than its limit is refused without unpacking it', () => {
+    const bomb = workbookWith('', `<!--${' '.repeat(120 * 1024 * 1024)}-->`);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect(read(bomb)).toEqual({ refusal: { reason: 'tooLarge' } });
+  });
+
+  it('S582 T42 an archive that lies about its size is refused too', () => {
+    const bomb = workbookWith('', `<!--${' '.repeat(120 * 1024 * 1024)}-->`);
+    for (
+      let at = bomb.indexOf('PK\u{1}\u{2}', 0, 'latin1');
+      at !== -1;
+      at = bomb.indexOf('PK\u{1}\u{2}', at + 4, 'latin1')
+    )
+      bomb.writeUInt32LE(100, at + 24);
+    expect(read(bomb)).toEqual({ refusal: { reason: 'tooLarge' } });
+  });
+
+  it('S582 T42 foreign entities are not followed', () => {
+    const file = workbookWith(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>&xxe;</t></is></c></row>',
+      '',
+      '<!DOCTYPE worksheet [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>',
+    );
+    const reading = read(file);
+    expect(JSON.stringify(reading)).not.toContain('root:');
+  });
+
+  it('S582 T42 a column called __proto__ is a column', () => {
+    const file = workbookWith(
+      '<row><c t="inlineStr"><is><t>__proto__</t></is></c><c t="inlineStr"><is><t>Nome</t></is></c></row>',
+    );
+    expect(cellsOf(file)).toEqual([['__proto__', 'Nome']]);
+  });
+
+  it.each([
+    ['a workbook that was cut short', () => built('xlsx').subarray(0, 800)],
+    ['an old one that was cut short', () => built('biff8').subarray(0, 600)],
+    ['an archive without a workbook', () => zipOf([['a.txt', 'a']])],
+    ['a picture', () => Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\u{1A}\n'), randomBytes(2000)])],
+  ])('S582 T42 %s is unreadable', (_what, file) => {
+    expect(read(file())).toEqual({ refusal: { reason: 'unreadable' } });
+  });
+
+  it('S582 T42 what a file is follows from its bytes: text in a file called .xls is read as text', () => {
+    expect(cellsOf(text('Nome;Celular\nAna;11987654321\n'))).toEqual([
+      ['Nome', 'Celular'],
+      ['Ana', '11987654321'],
+    ]);
+  });
+});
+
+describe('text with columns', () => {
+  const words = 'Nome;Observação\r\n"Souza; João";"disse ""oi""\nontem"\r\n\r\nÇa;';
+  const expected = [['Nome', 'Observação'], ['Souza; João', 'disse "oi"\nontem'], ['Ça']];
+
+  it.each([
+    ['UTF-8', Buffer.from(words)],
+    ['UTF-8 with its mark', Buffer.from(`\u{FEFF}${words}`)],
+    ['UTF-16 with its mark', Buffer.from(`\u{FEFF}${words}`, 'utf16le')],
+    ['UTF-16 without it', Buffer.from(words, 'utf16le')],
+    ['UTF-16 the other way round', Buffer.from(`\u{FEFF}${words}`, 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from(words, 'latin1')],
+  ])('S582 T42 %s', (_what, file) => {
+    expect(cellsOf(file)).toEqual(expected);
+  });
+
+  it.each([
+    ['comma', 'a,b\n"1,5",2'],
+    ['tab', 'a\tb\n"1,5"\t2'],
+    ['named', 'sep=|\na|b\n1,5|2'],
+  ])('S582 the separator is found: %s', (_what, words) => {
+    expect(cellsOf(text(words))).toEqual([
+      ['a', 'b'],
+      ['1,5', '2'],
+    ]);
+  });
+
+  it('S582 a telephone number stays as it was typed, with its zeros and in scientific notation', () => {
+    expect(cellsOf(text('Celular\n011987654321\n5,51199E+12\n'))).toEqual([
+      ['Celular'],
+      ['011987654321'],
+      ['5,51199E+12'],
+    ]);
+  });
+
+  it('S582 T42 too many rows are refused with their number, too many columns too, nothing is cut off', () => {
+    const limits = { ...sheetLimits, maxRows: 3, maxColumns: 3 };
+    expect(read(text('a\nb\nc'), limits)).toMatchObject({ sheet: {} });
+    expect(read(text('a\nb\nc\n\nd'), limits)).toEqual({ refusal: { reason: 'tooManyRows', count: 4 } });
+    expect(read(text('a;b;c;d'), limits)).toEqual({ refusal: { reason: 'tooManyColumns', count: 4 } });
+  });
+
+  it('S582 an empty file, and one of empty rows, hold nothing', () => {
+    expect(read(text(''))).toEqual({ refusal: { reason: 'empty' } });
+    expect(read(text(';;\n \n'))).toEqual({ refusal: { reason: 'empty' } });
+  });
+
+  it('S582 T42 a quote that is never closed ends with the file', () => {
+    expect(cellsOf(text('a;"b\nc'))).toEqual([['a', 'b\nc']]);
+  });
+});
