@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeNumber, numberForms, withCountryCode } from './phone-number.ts';
+import { normalizeNumber, numberForms, readNumber, withCountryCode } from './phone-number.ts';
 
 describe('withCountryCode', () => {
   it.each([
@@ -49,5 +49,51 @@ describe('numberForms', () => {
     ['another country: one form', '351912345678', ['351912345678']],
   ])('%s', (_what, number, forms) => {
     expect(numberForms(number)).toEqual(forms);
+  });
+});
+
+describe('readNumber', () => {
+  const stored = '5511987654321';
+  it.each([
+    '+55 (11) 98765-4321',
+    '5511987654321',
+    '551187654321',
+    '+55 11 8765-4321',
+    '(11) 98765-4321',
+    '11 98765.4321',
+    '11987654321',
+    '(11) 8765-4321',
+    '1187654321',
+    '011 98765-4321',
+    '0 15 11 98765-4321',
+    '+55 (011) 98765-4321',
+    '0055 11 98765-4321',
+    ' 55 11 9 8765 4321 ',
+  ])('S586 every Brazilian form of a mobile is one number: %s', (typed) => {
+    expect(readNumber(typed)).toBe(stored);
+  });
+
+  it.each([
+    ['a landline has no ninth digit', '(11) 3265-4321', '551132654321'],
+    ['Rio Grande do Sul has the area code 55', '(55) 98765-4321', '5555987654321'],
+    ['the same with its country code', '55 55 98765-4321', '5555987654321'],
+    ['a number of the United States without a plus sign', '1 (415) 555-2671', '14155552671'],
+    ['one of Singapore with it', '+65 9123 4567', '6591234567'],
+    ['one of Chile', '56912345678', '56912345678'],
+    ['one of Argentina with 00', '00 54 9 11 2345-6789', '5491123456789'],
+    ['what is already stored stays', '5541988887777', '5541988887777'],
+    ['too short', '1234567', null],
+    ['too long', '+1234567890123456', null],
+    ['no digits', 'cliente', null],
+    ['nothing', '', null],
+  ])('S586 %s', (_what, typed, number) => {
+    expect(readNumber(typed)).toBe(number);
+  });
+
+  it('S586 what is read is read the same again', () => {
+    for (const typed of ['(11) 8765-4321', '(55) 98765-4321', '+65 9123 4567', '1 (415) 555-2671']) {
+      const number = readNumber(typed);
+      expect(readNumber(`+${number}`)).toBe(number);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { normalizeNumber, numberForms } from '@balcao/domain';
+import { readNumber, numberForms } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { withTimeLimit } from '../../platform/worker/time-limit.ts';
@@ -26,7 +26,7 @@ export async function checkNumber(
   companyId: number,
   typed: string,
 ): Promise<CheckedNumber> {
-  const number = normalizeNumber(typed);
+  const number = readNumber(typed);
   if (number === null) throw new AppError('ERR_VALIDATION', { data: { fields: { number: 'invalid' } } });
   const connection = await uow.read(companyId, findConnectionToAsk);
   if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
