@@ -96,6 +96,30 @@ async function buildAdmin(): Promise<Principal> {
 const menu = '< Olá! Escolha:\n\n*[ 1 ]* - Fila 0\n*[ 2 ]* - Fila 1';
 const root = '*[ 1 ]* - Boleto\n*[ 2 ]* - Outro\n*[ # ]* - Menu inicial';
 
+describe('a customer whom the bot leaves alone', () => {
+  it('S585 hears nothing of it, and one in the middle of a menu waits for a person from then on', async () => {
+    await write('Oi');
+    expect((await answers()).length).toBeGreaterThan(0);
+    expect((await place())?.chatbot).toBe(true);
+    const before = await answers();
+    await work.database.asOwner('UPDATE contacts SET is_bot_off = true');
+    await write('2');
+    expect(await answers()).toEqual(before);
+    expect((await place())?.chatbot).toBe(false);
+    await work.database.asOwner('UPDATE contacts SET is_bot_off = false');
+  });
+
+  it('S585 is not greeted either', async () => {
+    await write('Oi');
+    await work.database.asOwner("UPDATE tickets SET status = 'closed'");
+    await work.database.asOwner('UPDATE contacts SET is_bot_off = true');
+    const before = await answers();
+    await write('Oi de novo');
+    expect(await answers()).toEqual(before);
+    expect((await place())?.chatbot).toBe(false);
+  });
+});
+
 describe('S540 menus to tap on', () => {
   const choose = (value: string, provider: string) =>
     work.database.asOwner(

@@ -197,6 +197,7 @@ describe('what an event of WhatsApp leaves behind', () => {
 });
 
 describe('what else is told', () => {
+  const importing = tell(contactsEvents.contact, 'import', audiences.admins);
   const reloaded = tell(contactsEvents.contact, 'reload', audiences.company);
   const typing = tell(ticketsEvents.ticketPresence, undefined, audiences.conversation);
   const online = tell(sessionEvents.userOnlineChange, undefined, audiences.adminsAndOperators);
@@ -205,7 +206,7 @@ describe('what else is told', () => {
     const started = await world.app.request({ method: 'POST', url: '/api/contacts/import', token: cast.admin.token });
     expect(started.statusCode, started.body).toBe(200);
     const { before, after } = await watch(null, () => world.app.jobs.runDue());
-    await expectTold([reloaded], { callerId: 0, before, after });
+    await expectTold([importing, reloaded], { callerId: 0, before, after });
   });
 
   it('T37 who types in a conversation is told to those who have it open', async () => {
@@ -242,7 +243,9 @@ describe('what else is told', () => {
         return actions.map((one) => kindOf(name, one));
       }),
     );
-    const tells = [...callEffects, ...driverEffects, { tells: [reloaded, typing, online] }].flatMap((one) => one.tells);
+    const tells = [...callEffects, ...driverEffects, { tells: [importing, reloaded, typing, online] }].flatMap(
+      (one) => one.tells,
+    );
     const told = new Set(tells.map(({ event, action }) => kindOf(event.name, action)));
     expect(declared.filter((kind) => !told.has(kind))).toEqual([]);
   });

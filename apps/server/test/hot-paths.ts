@@ -52,6 +52,7 @@ export const hotPaths: readonly (readonly [name: string, path: HotPath])[] = [
   ['messages-page-100', get(({ open }) => `/api/messages/${open.id}?pageNumber=100`)],
   ['contacts-list', get('/api/contacts')],
   ['contacts-search', get('/api/contacts?searchParam=Maria')],
+  ['contacts-search-of-many', get('/api/contacts?searchParam=Cliente')],
   ['users-list', get('/api/users')],
   ['me', get('/api/auth/me')],
   [

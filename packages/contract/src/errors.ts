@@ -151,6 +151,8 @@ export const errorCatalogue = {
   // Contacts, tickets, messages
   ERR_NO_CONTACT_FOUND: { status: 404, when: 'no contact with this id' },
   ERR_DUPLICATED_CONTACT: { status: 409, when: 'another contact of the company has this number' },
+  ERR_CONTACT_IN_CONVERSATION: { status: 409, when: 'a contact is deleted while a conversation with it runs' },
+  ERR_CONTACT_BLOCKED: { status: 409, when: 'a person writes to a contact that was blocked' },
   ERR_CONTACT_WITHOUT_NUMBER: { status: 400, when: 'the card of a contact without a number is to be sent' },
   ERR_NUMBER_REQUIRED: { status: 400, when: 'a message is to be sent without a number' },
   ERR_NO_TICKET_FOUND: { status: 404, when: 'no ticket with this id' },

@@ -166,6 +166,8 @@ export interface Contacts {
   email: Generated<string>;
   folded_name: Generated<string>;
   id: Generated<number>;
+  is_blocked: Generated<boolean>;
+  is_bot_off: Generated<boolean>;
   is_group: Generated<boolean>;
   marketing_told_at: Timestamp | null;
   name: string;

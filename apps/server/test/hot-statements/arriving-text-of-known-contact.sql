@@ -3,10 +3,11 @@ SELECT true AS "isOurs", EXISTS (
   FROM inbound_events
   WHERE connection_id = $1 AND chat = $2 AND state = 'new' ) AS "isWaiting";
 
-SELECT kind, scope, value, contact_id AS "contactId"
-FROM contact_identities
-WHERE company_id = $1 AND (kind, scope, value) IN (($2, $3, $4))
-ORDER BY contact_id;
+SELECT i.kind, i.scope, i.value, i.contact_id AS "contactId", c.is_blocked AS "isBlocked"
+FROM contact_identities i
+JOIN contacts c ON c.company_id = i.company_id AND c.id = i.contact_id
+WHERE i.company_id = $1 AND (i.kind, i.scope, i.value) IN (($2, $3, $4))
+ORDER BY i.contact_id;
 
 SELECT id, status
 FROM tickets

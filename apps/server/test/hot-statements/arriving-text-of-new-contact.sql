@@ -3,24 +3,26 @@ SELECT true AS "isOurs", EXISTS (
   FROM inbound_events
   WHERE connection_id = $1 AND chat = $2 AND state = 'new' ) AS "isWaiting";
 
-SELECT kind, scope, value, contact_id AS "contactId"
-FROM contact_identities
-WHERE company_id = $1 AND (kind, scope, value) IN (($2, $3, $4))
-ORDER BY contact_id;
+SELECT i.kind, i.scope, i.value, i.contact_id AS "contactId", c.is_blocked AS "isBlocked"
+FROM contact_identities i
+JOIN contacts c ON c.company_id = i.company_id AND c.id = i.contact_id
+WHERE i.company_id = $1 AND (i.kind, i.scope, i.value) IN (($2, $3, $4))
+ORDER BY i.contact_id;
 
 select pg_advisory_xact_lock(hashtextextended("asked"."key", 0)) as "lock"
 from unnest($1::text[]) as "asked"("key");
 
-SELECT kind, scope, value, contact_id AS "contactId"
-FROM contact_identities
-WHERE company_id = $1 AND (kind, scope, value) IN (($2, $3, $4))
-ORDER BY contact_id;
+SELECT i.kind, i.scope, i.value, i.contact_id AS "contactId", c.is_blocked AS "isBlocked"
+FROM contact_identities i
+JOIN contacts c ON c.company_id = i.company_id AND c.id = i.contact_id
+WHERE i.company_id = $1 AND (i.kind, i.scope, i.value) IN (($2, $3, $4))
+ORDER BY i.contact_id;
 
 insert into "contacts" ("company_id", "name", "number", "is_group")
 values ($1, $2, $3, $4)
 on conflict do nothing
 returning "id", "name", "number", "email", "profile_pic_url" as "profilePicUrl", "is_group" as
-"isGroup", "version";
+"isGroup", "is_blocked" as "isBlocked", "is_bot_off" as "isBotOff", "version";
 
 insert into "contact_identities" ("company_id", "kind", "scope", "value", "contact_id")
 values ($1, $2, $3, $4, $5)
@@ -206,11 +208,12 @@ where "company_id" = $4 and "ticket_id" = $5;
 select "t"."chat", "w"."id" as "connectionId", "w"."provider", "w"."greeting_message" as "greeting",
 "w"."out_of_hours_message" as "outOfHoursMessage", "w"."default_queue_id" as "defaultQueueId", "c".
 "time_zone" as "timeZone", "c"."schedules", "c"."closed_on" as "closedOn", "c"."closed_on_holidays"
-as "closedOnHolidays", app_now() as "now"
+as "closedOnHolidays", "p"."is_bot_off" as "isBotOff", app_now() as "now"
 from "tickets" as "t"
 inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."id" = "t".
 "connection_id"
 inner join "companies" as "c" on "c"."id" = "t"."company_id"
+inner join "contacts" as "p" on "p"."company_id" = "t"."company_id" and "p"."id" = "t"."contact_id"
 where "t"."company_id" = $1 and "t"."id" = $2;
 
 select "m"."body", "m"."send_state" as "state", "m"."sent_at" as "sentAt", "m"."created_at" > now()

@@ -58,10 +58,12 @@ LEFT JOIN users quoted_user ON quoted_user.company_id = quoted.company_id AND qu
 quoted.user_id
 ORDER BY m.id;
 
-select "w"."id" as "connectionId", "t"."chat", "w"."status", "w"."provider"
+select "w"."id" as "connectionId", "t"."chat", "w"."status", "w"."provider", "p"."is_blocked" as
+"isBlocked"
 from "tickets" as "t"
 inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."id" = "t".
 "connection_id"
+inner join "contacts" as "p" on "p"."company_id" = "t"."company_id" and "p"."id" = "t"."contact_id"
 where "t"."company_id" = $1 and "t"."id" = $2;
 
 SELECT EXTRACT(EPOCH FROM (
@@ -162,10 +164,12 @@ SELECT id, wid
 FROM told
 ORDER BY id;
 
-select "w"."id" as "connectionId", "t"."chat", "w"."status", "w"."provider"
+select "w"."id" as "connectionId", "t"."chat", "w"."status", "w"."provider", "p"."is_blocked" as
+"isBlocked"
 from "tickets" as "t"
 inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."id" = "t".
 "connection_id"
+inner join "contacts" as "p" on "p"."company_id" = "t"."company_id" and "p"."id" = "t"."contact_id"
 where "t"."company_id" = $1 and "t"."id" = $2;
 
 insert into "outbox" ("company_id", "connection_id", "chat", "message_id", "action", "priority",

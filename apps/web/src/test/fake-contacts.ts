@@ -2,11 +2,12 @@ import {
   type Contact,
   contactsEndpoints,
   contactsEvents,
+  pageSize,
   type TicketNote,
   ticketNotesEndpoints,
   type User,
 } from '@balcao/contract';
-import { normalizeNumber } from '@balcao/domain';
+import { readNumber } from '@balcao/domain';
 import { Refusal, route, type Route } from './fake-api.ts';
 import { liveLine } from './fake-socket.ts';
 import { ana, bia } from './fake-users.ts';
@@ -20,6 +21,8 @@ export function buildContact(parts: ContactParts): Contact {
     email: '',
     profilePicUrl: '',
     isGroup: false,
+    isBlocked: false,
+    isBotOff: false,
     version: 1,
     extraInfo: [],
     optedOutAt: null,
@@ -40,7 +43,28 @@ export function contactsRoutes(contacts: Contact[] = []): Route[] {
       throw new Refusal('ERR_DUPLICATED_CONTACT');
   }
 
+  function change(id: number, parts: Partial<Contact>): Contact {
+    const old = getContact(id);
+    const changed = { ...old, ...parts, version: old.version + 1 };
+    contacts.splice(contacts.indexOf(old), 1, changed);
+    return changed;
+  }
+
   return [
+    route(contactsEndpoints.list, ({ query: { searchParam, pageNumber } }) => {
+      const found = contacts
+        .filter(({ name, number }) => `${name} ${number}`.toLowerCase().includes(searchParam.toLowerCase()))
+        .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+      const page = found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
+      return { contacts: page, hasMore: found.length > pageNumber * pageSize };
+    }),
+    route(contactsEndpoints.remove, ({ params: { id } }) => {
+      contacts.splice(contacts.indexOf(getContact(id)), 1);
+      return { message: 'contact deleted' };
+    }),
+    route(contactsEndpoints.block, ({ params: { id }, body }) => change(id, body)),
+    route(contactsEndpoints.switchBot, ({ params: { id }, body }) => change(id, body)),
+    route(contactsEndpoints.importFromPhone, () => ({ count: 240 })),
     route(contactsEndpoints.get, ({ params: { id } }) => getContact(id)),
     route(contactsEndpoints.options, ({ query: { searchParam } }) =>
       contacts
@@ -48,7 +72,7 @@ export function contactsRoutes(contacts: Contact[] = []): Route[] {
         .map(({ id, name, number }) => ({ id, name, number })),
     ),
     route(contactsEndpoints.create, ({ body: { name, number: typed } }) => {
-      const number = normalizeNumber(typed ?? '');
+      const number = readNumber(typed ?? '');
       refuseTaken(number);
       const contact = buildContact({ id: 500 + contacts.length, name, number });
       contacts.push(contact);
@@ -56,7 +80,7 @@ export function contactsRoutes(contacts: Contact[] = []): Route[] {
     }),
     route(contactsEndpoints.update, ({ params: { id }, body: { name, number: typed, email, optedOut, extraInfo } }) => {
       const old = getContact(id);
-      const number = typed === undefined ? old.number : normalizeNumber(typed ?? '');
+      const number = typed === undefined ? old.number : readNumber(typed ?? '');
       refuseTaken(number, id);
       const changed = {
         ...old,

@@ -5,8 +5,8 @@ export type ListRow = { id: number; version?: number };
 export type Page<Row> = {
   rows: readonly Row[];
   hasMore: boolean;
-  /** How many match the search in all. */
-  count: number;
+  /** How many match the search in all, where the call says so. */
+  count?: number;
   /** How many exist whatever the search, where the call says so. */
   total?: number;
 };
@@ -32,7 +32,7 @@ export function flattenRows<Row extends ListRow>(pages: Pages<Page<Row>>): Row[]
 
 const recount = <P extends Page<unknown>>(page: P, by: number): P => ({
   ...page,
-  count: page.count + by,
+  ...(page.count === undefined ? {} : { count: page.count + by }),
   ...(page.total === undefined ? {} : { total: page.total + by }),
 });
 

@@ -3,12 +3,14 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageQuery } from '../http/paging.ts';
 import {
   contact,
-  contactCard,
+  contactBlock,
+  contactBot,
   contactChange,
   contactIdParams,
   contactInput,
   contactOption,
   contactOptionsQuery,
+  contactRow,
 } from './schemas.ts';
 
 const byId = { params: contactIdParams, ids: { 'params.id': 'contact' } } as const;
@@ -18,13 +20,12 @@ export const contactsEndpoints = {
     name: 'contacts.list',
     method: 'GET',
     path: '/contacts',
-    summary: 'A page of the company’s contacts by name, searched by name and number.',
+    summary:
+      'A page of the company’s contacts by name, searched by name and number; those whose name begins with the search come first.',
     access: 'contacts:use',
     query: pageQuery,
     response: z.object({
-      contacts: z.array(contactCard),
-      /** All contacts, or those the search found; it looks for no more than a thousand. */
-      count: z.int(),
+      contacts: z.array(contactRow),
       hasMore: z.boolean(),
     }),
   }),
@@ -73,6 +74,35 @@ export const contactsEndpoints = {
     access: 'contacts:use',
     ...byId,
     body: contactChange,
+    response: contact,
+  }),
+  remove: endpoint({
+    name: 'contacts.remove',
+    method: 'DELETE',
+    path: '/contacts/{id}',
+    summary: 'Deletes a contact with all tickets; refused while a conversation runs.',
+    access: 'contacts-page:deleteContact',
+    ...byId,
+    response: z.object({ message: z.string() }),
+  }),
+  block: endpoint({
+    name: 'contacts.block',
+    method: 'PUT',
+    path: '/contacts/{id}/block',
+    summary: 'Keeps the messages of a person away, or lets them arrive again.',
+    access: 'contacts-page:blockContact',
+    ...byId,
+    body: contactBlock,
+    response: contact,
+  }),
+  switchBot: endpoint({
+    name: 'contacts.switchBot',
+    method: 'PUT',
+    path: '/contacts/{id}/bot',
+    summary: 'Leaves a person to people, or to the chatbot again.',
+    access: 'contacts:use',
+    ...byId,
+    body: contactBot,
     response: contact,
   }),
 };

@@ -11,10 +11,13 @@ export const carla = {
   version: 1,
 };
 
+const carlaRow = { ...carla, isBlocked: false, isBotOff: false };
+
 export const contactsSamples: SamplesOf<typeof contactsEvents> = {
   contact: [
-    { action: 'create', contact: carla },
-    { action: 'update', contact: { ...carla, name: 'Carla S.', version: 2 } },
+    { action: 'create', contact: carlaRow },
+    { action: 'update', contact: { ...carlaRow, name: 'Carla S.', version: 2 } },
+    { action: 'import', done: 100, count: 240, isFinished: false },
     { action: 'reload' },
     { action: 'delete', contactId: 41 },
   ],

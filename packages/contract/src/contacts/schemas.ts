@@ -1,4 +1,4 @@
-import { normalizeNumber } from '@balcao/domain';
+import { readNumber } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { email, givenId, id, idText, instant, longText, name } from '../http/fields.ts';
 import { searchParam } from '../http/paging.ts';
@@ -15,8 +15,17 @@ export const contactCard = z.object({
 });
 export type ContactCard = z.output<typeof contactCard>;
 
+/** A contact as the list of contacts shows it. */
+export const contactRow = z.extend(contactCard, {
+  /** The messages of this person do not arrive, and none is sent. */
+  isBlocked: z.boolean(),
+  /** The chatbot leaves this person to people. */
+  isBotOff: z.boolean(),
+});
+export type ContactRow = z.output<typeof contactRow>;
+
 /** A contact with all that is noted of it. */
-export const contact = z.extend(contactCard, {
+export const contact = z.extend(contactRow, {
   extraInfo: z.array(z.object({ id, name: z.string(), value: z.string() })),
   /** Since when the person wants no marketing; null for a person who accepts it. */
   optedOutAt: z.nullable(instant),
@@ -35,7 +44,7 @@ export const typedNumber = z.string().check(
   z.minLength(8),
   z.maxLength(50),
   z.regex(/^[\d\s()+.-]*$/),
-  z.refine((typed) => normalizeNumber(typed) !== null),
+  z.refine((typed) => readNumber(typed) !== null),
 );
 
 /** A further field of a contact besides name, number and e-mail. */
@@ -91,6 +100,8 @@ export const contactChange = z.object({
 export type ContactChange = z.output<typeof contactChange>;
 
 export const contactIdParams = z.object({ id: idText });
+export const contactBlock = z.object({ isBlocked: z.boolean() });
+export const contactBot = z.object({ isBotOff: z.boolean() });
 export const contactOptionsQuery = z.object({ searchParam });
 /** Pickers get no more than that; a person who looks for another types more. */
 export const maxContactOptions = 500;

@@ -22,6 +22,7 @@ export const permissionTable = {
   'user-modal:editQueues': 'admin',
   'contacts-page:deleteContact': 'admin',
   'contacts-page:import': 'admin',
+  'contacts-page:blockContact': 'admin',
   'connections-page:addConnection': 'admin',
   'connections-page:actionButtons': 'admin',
   'connections-page:editOrDeleteConnection': 'admin',

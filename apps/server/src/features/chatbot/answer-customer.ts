@@ -101,6 +101,11 @@ async function findSituation(
 ): Promise<BotSituation | undefined> {
   const facts = await findBotFacts(work.db, ticket.id);
   if (!facts) return undefined;
+  if (facts.isBotOff) {
+    // Whoever was in the middle of a menu waits for a person from now on.
+    if (ticket.chatbot) await stepBack(work, ticket);
+    return undefined;
+  }
   const config = await loadBot(work, facts, ticket.queueId);
   const { kind, value } = fromAddress(facts.chat);
   // A new conversation may be in a queue already, the only one or that for those who never choose. The bot has still to

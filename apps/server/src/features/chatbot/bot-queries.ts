@@ -18,6 +18,8 @@ export type BotFacts = {
   schedules: readonly GivenScheduleRow[];
   closedOn: readonly Day[];
   closedOnHolidays: boolean;
+  /** Whether the customer is left to people. */
+  isBotOff: boolean;
   now: Date;
 };
 
@@ -33,6 +35,9 @@ const factsQuery = prepareQuery((db, param: Params<OfTicket>) =>
       join.onRef('w.company_id', '=', 't.company_id').onRef('w.id', '=', 't.connection_id'),
     )
     .innerJoin('companies as c', 'c.id', 't.company_id')
+    .innerJoin('contacts as p', (join) =>
+      join.onRef('p.company_id', '=', 't.company_id').onRef('p.id', '=', 't.contact_id'),
+    )
     .select([
       't.chat',
       'w.id as connectionId',
@@ -44,6 +49,7 @@ const factsQuery = prepareQuery((db, param: Params<OfTicket>) =>
       'c.schedules',
       'c.closed_on as closedOn',
       'c.closed_on_holidays as closedOnHolidays',
+      'p.is_bot_off as isBotOff',
       appNow().as('now'),
     ])
     .where('t.company_id', '=', param('companyId'))

@@ -1,7 +1,7 @@
 import { contactsEvents, rooms } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { contactCreated, contactDeleted, contactsImported, contactUpdated } from './events.ts';
+import { contactCreated, contactDeleted, contactsImported, contactUpdated, importProgressed } from './events.ts';
 
 /** Changes of contacts go to everyone in the company. */
 export function contactsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
@@ -16,6 +16,13 @@ export function contactsReactions({ broadcaster }: { broadcaster: Broadcaster })
       broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], {
         action: 'update',
         contact: data,
+      }),
+    ),
+    // Only admins can begin an import, so only they follow it.
+    react(importProgressed, ({ companyId, data }) =>
+      broadcaster.emit(contactsEvents.contact, companyId, [rooms.companyAdmins(companyId)], {
+        action: 'import',
+        ...data,
       }),
     ),
     react(contactsImported, ({ companyId }) =>

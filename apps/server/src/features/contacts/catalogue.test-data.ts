@@ -10,7 +10,8 @@ const customers = none('to keep customers’ records is everyday work');
 
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
-  resources: { contact: async (app, company) => (await buildTicket(app, company)).contactId },
+  // With an earlier conversation: somebody who is being served cannot be deleted.
+  resources: { contact: async (app, company) => (await buildTicket(app, company, { status: 'closed' })).contactId },
   rows: ({ canary }) => [
     row('contacts', { name: canary, number: '5511988887777' }),
     row('contact_identities', { kind: 'pn', value: '5511988887777', contact_id: newest('contacts') }),
@@ -29,6 +30,9 @@ export const catalogue: FeatureCatalogue = {
     'contacts.get': everyUser,
     'contacts.create': everyUser,
     'contacts.update': everyUser,
+    'contacts.remove': admins,
+    'contacts.block': admins,
+    'contacts.switchBot': everyUser,
   },
   allowedChanges: {
     'contacts.importFromPhone': { jobs: { added: ['id', 'key', 'payload', 'due_at', 'created_at'] }, ...auditRow },
@@ -66,6 +70,16 @@ export const catalogue: FeatureCatalogue = {
       ...auditRow,
       contact_fields: { added: ['id', 'contact_id', 'name', 'value'], removed: true },
     },
+    'contacts.remove': {
+      tickets: { removed: true },
+      messages: { removed: true },
+      contacts: { removed: true },
+      contact_identities: { removed: true },
+      contact_fields: { removed: true },
+      ...auditRow,
+    },
+    'contacts.block': { contacts: { changed: ['is_blocked', 'version', 'updated_at'] }, ...auditRow },
+    'contacts.switchBot': { contacts: { changed: ['is_bot_off', 'version', 'updated_at'] }, ...auditRow },
   },
   requestOverrides: {
     // Whether a number is on WhatsApp, and whose, is tested with the contacts.
@@ -110,6 +124,31 @@ export const catalogue: FeatureCatalogue = {
       when: 'for somebody who wants no marketing',
       arrange: async () => ({ body: { optedOut: true } }),
       audit: audited('contact opted out', requested),
+      tells: [tell(contactsEvents.contact, 'update', audiences.company)],
+    },
+    {
+      endpoint: 'contacts.remove',
+      arrange: (call) =>
+        set(
+          call,
+          `UPDATE tickets t SET status = 'closed', contact_id = (
+             SELECT min(c.id) FROM contacts c WHERE c.company_id = t.company_id AND c.id <> $1)
+           WHERE contact_id = $1`,
+          [call.request.params['id']],
+        ),
+      audit: audited('contact deleted', requested),
+      tells: [tell(contactsEvents.contact, 'delete', audiences.company)],
+    },
+    {
+      endpoint: 'contacts.block',
+      arrange: async () => ({ body: { isBlocked: true } }),
+      audit: audited('contact blocked', requested),
+      tells: [tell(contactsEvents.contact, 'update', audiences.company)],
+    },
+    {
+      endpoint: 'contacts.switchBot',
+      arrange: async () => ({ body: { isBotOff: true } }),
+      audit: audited('bot switched off for contact', requested),
       tells: [tell(contactsEvents.contact, 'update', audiences.company)],
     },
     {

@@ -1,8 +1,8 @@
-import type { Contact } from '@balcao/contract';
+import type { Contact, ContactRow } from '@balcao/contract';
 import { unreachableAfter } from '@balcao/domain';
 import { changedNow } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { cardColumns } from './queries.ts';
+import { cardColumns, updateContact } from './queries.ts';
 
 /** One contact with all that is noted of it. */
 export async function findWholeContact(db: TenantDb, id: number): Promise<Contact | undefined> {
@@ -83,6 +83,48 @@ export async function updateContactRow(
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Sets what decides how a person is served; undefined when it was so already, or there is no such person. */
+export function writeSwitch(
+  db: TenantDb,
+  id: number,
+  { column, isOn }: { column: 'is_blocked' | 'is_bot_off'; isOn: boolean },
+): Promise<ContactRow | undefined> {
+  return updateContact(db, id)
+    .set({ [column]: isOn, ...changedNow })
+    .where('is_group', '=', false)
+    .where(column, '<>', isOn)
+    .executeTakeFirst();
+}
+
+/** Whether the messages of a contact are kept away. */
+export async function isContactBlocked(db: TenantDb, id: number): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('contacts')
+    .select('is_blocked')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.is_blocked === true;
+}
+
+/** Whether a conversation with the contact runs. */
+export async function hasRunningTicket(db: TenantDb, id: number): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', id)
+    .where('status', 'in', ['open', 'pending'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the row; what refers to it has to be gone. */
+export async function deleteContactRow(db: TenantDb, id: number): Promise<void> {
+  await db.sql.deleteFrom('contacts').where('company_id', '=', db.companyId).where('id', '=', id).execute();
 }
 
 /** Forgets by what a contact was known on WhatsApp. */

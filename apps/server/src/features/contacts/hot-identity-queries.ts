@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 
-export type KnownIdentity = Identity & { contactId: number };
+export type KnownIdentity = Identity & { contactId: number; isBlocked: boolean };
 
 /** Which of the identities are known, and whose they are; the oldest contact first. */
 export async function findIdentities(db: TenantDb, identities: readonly Identity[]): Promise<KnownIdentity[]> {
   const values = sql.join(identities.map(({ kind, scope, value }) => sql`(${kind}, ${scope}, ${value})`));
   const { rows } = await sql<KnownIdentity>`
-    SELECT kind, scope, value, contact_id AS "contactId" FROM contact_identities
-    WHERE company_id = ${db.companyId} AND (kind, scope, value) IN (${values})
-    ORDER BY contact_id`.execute(db.sql);
+    SELECT i.kind, i.scope, i.value, i.contact_id AS "contactId", c.is_blocked AS "isBlocked"
+    FROM contact_identities i JOIN contacts c ON c.company_id = i.company_id AND c.id = i.contact_id
+    WHERE i.company_id = ${db.companyId} AND (i.kind, i.scope, i.value) IN (${values})
+    ORDER BY i.contact_id`.execute(db.sql);
   return rows;
 }

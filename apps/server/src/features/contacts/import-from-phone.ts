@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { defineJob, type Job, type JobQueue } from '../../ports/job-queue.ts';
 import { findPhoneBook, listPhoneContacts, type PhoneContact } from '../connections/index.ts';
-import { contactsImported } from './events.ts';
+import { contactsImported, importProgressed } from './events.ts';
 import { nameAsInPhone } from './queries.ts';
 import { resolveContact } from './resolve-contact.ts';
 
@@ -24,11 +24,20 @@ export function createImportJob(uow: UnitOfWork): ImportJob {
     timeoutMs: 15 * 60_000,
     async run({ connectionId }, { companyId, signal }) {
       if (companyId === null) return;
+      const book = await uow.read(companyId, findPhoneBook);
+      let done = 0;
       for (let after = ''; ;) {
         signal.throwIfAborted();
         const people = await uow.read(companyId, (db) => listPhoneContacts(db, { connectionId, after, limit: atOnce }));
-        if (people.length > 0) await uow.write(companyId, (work) => takeOver(work, people));
-        if (people.length < atOnce) break;
+        done += people.length;
+        const isFinished = people.length < atOnce;
+        // The phone may learn of further people meanwhile.
+        const progress = { done, count: Math.max(book?.count ?? 0, done), isFinished };
+        await uow.write(companyId, async (work) => {
+          await takeOver(work, people);
+          await work.record(importProgressed(companyId, progress));
+        });
+        if (isFinished) break;
         after = people.at(-1)?.address ?? after;
       }
       await uow.write(companyId, (work) => work.record(contactsImported(companyId, {})));

@@ -5,15 +5,15 @@ import { createImportJob } from './import-from-phone.ts';
 import { contactsRoutes, type ContactsRoutesDeps } from './routes.ts';
 
 export { applyContactNews } from './apply-contact-news.ts';
-export { findWholeContact } from './contact-queries.ts';
-export { contactsMerged } from './events.ts';
+export { findWholeContact, isContactBlocked } from './contact-queries.ts';
+export { contactRemoved, contactsMerged } from './events.ts';
 export { findContact } from './queries.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';
 export { noteOptOut, noteReachable, noteUnreachable } from './note-reachability.ts';
 export { hasOptedOut } from './reachability-queries.ts';
 export { removeUnusedContact } from './remove-contact.ts';
-export { findContactIds, resolveContact } from './resolve-contact.ts';
+export { findContactIds, resolveContact, resolvePerson } from './resolve-contact.ts';
 
 /** The people a company talks with. */
 export const contactsFeature: Feature<ContactsRoutesDeps & { broadcaster: Broadcaster }> = {

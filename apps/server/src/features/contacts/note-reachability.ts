@@ -1,9 +1,9 @@
-import type { ContactCard } from '@balcao/contract';
+import type { ContactRow } from '@balcao/contract';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { contactUpdated } from './events.ts';
 import { clearUnreachable, countUnreachable, type OptOut, writeOptOut } from './reachability-queries.ts';
 
-async function tell(work: Work, changed: ContactCard | undefined): Promise<void> {
+async function tell(work: Work, changed: ContactRow | undefined): Promise<void> {
   if (changed) await work.record(contactUpdated(work.db.companyId, changed));
 }
 

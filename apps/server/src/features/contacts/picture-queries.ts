@@ -1,4 +1,4 @@
-import type { ContactCard } from '@balcao/contract';
+import type { ContactRow } from '@balcao/contract';
 import { sql } from 'kysely';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { ago, anyOf, arrayOf, fromNow, literal, now, rowsAs } from '../../platform/sql-expressions.ts';
@@ -14,6 +14,8 @@ const contactColumns = [
   'c.email',
   'c.profile_pic_url as profilePicUrl',
   'c.is_group as isGroup',
+  'c.is_blocked as isBlocked',
+  'c.is_bot_off as isBotOff',
   'c.version',
 ] as const;
 
@@ -234,7 +236,7 @@ export async function settlePicture(
   db: TenantDb,
   { contactId, fence }: PictureClaim,
   { state, waitMs, countsAsAttempt, url }: PictureOutcome & { url: string | null },
-): Promise<{ contact: ContactCard | null } | undefined> {
+): Promise<{ contact: ContactRow | null } | undefined> {
   const [row] = await settlePictureQuery(db, {
     companyId: db.companyId,
     contactId,

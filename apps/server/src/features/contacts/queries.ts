@@ -1,10 +1,10 @@
-import type { ContactCard } from '@balcao/contract';
+import type { ContactRow } from '@balcao/contract';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { changedNow, earliest, latest, literal, lockUntilCommit, now } from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 
-/** What everybody sees of a contact. */
+/** What the lists of contacts show of one, and news about it tell. */
 export const cardColumns = [
   'id',
   'name',
@@ -12,6 +12,8 @@ export const cardColumns = [
   'email',
   'profile_pic_url as profilePicUrl',
   'is_group as isGroup',
+  'is_blocked as isBlocked',
+  'is_bot_off as isBotOff',
   'version',
 ] as const;
 
@@ -53,7 +55,7 @@ export type ContactValues = { name: string; number: string | null; isGroup: bool
 export async function insertContact(
   db: TenantDb,
   { name, number, isGroup }: ContactValues,
-): Promise<ContactCard & { isNew: boolean }> {
+): Promise<ContactRow & { isNew: boolean }> {
   const added = await db.sql
     .insertInto('contacts')
     .values({ company_id: db.companyId, name, number, is_group: isGroup })
@@ -72,7 +74,7 @@ export async function insertContact(
 }
 
 /** One contact. */
-export async function findContact(db: TenantDb, id: number): Promise<ContactCard | undefined> {
+export async function findContact(db: TenantDb, id: number): Promise<ContactRow | undefined> {
   return db.sql
     .selectFrom('contacts')
     .select(cardColumns)
@@ -86,7 +88,7 @@ export async function completeContact(
   db: TenantDb,
   id: number,
   { number, subject }: { number: string | null; subject: string | null },
-): Promise<ContactCard | undefined> {
+): Promise<ContactRow | undefined> {
   if (number === null && subject === null) return undefined;
   return updateContact(db, id)
     .set((eb) => ({
@@ -134,7 +136,7 @@ const nameContactQuery = prepareQuery((db, param: Params<OfCompany & { id: numbe
  * Gives a name to a contact that goes by its number or address so far, or a group its new subject; undefined when
  * nothing changed.
  */
-export async function nameContact(db: TenantDb, id: number, name: string): Promise<ContactCard | undefined> {
+export async function nameContact(db: TenantDb, id: number, name: string): Promise<ContactRow | undefined> {
   const [contact] = await nameContactQuery(db, { companyId: db.companyId, id, name });
   return contact;
 }
@@ -206,6 +208,8 @@ export async function absorbContact(
         .else(ref('c.name'))
         .end(),
       named_by_person: or([ref('c.named_by_person'), ref('gone.named_by_person')]).$castTo<boolean>(),
+      is_blocked: or([ref('c.is_blocked'), ref('gone.is_blocked')]).$castTo<boolean>(),
+      is_bot_off: or([ref('c.is_bot_off'), ref('gone.is_bot_off')]).$castTo<boolean>(),
       opted_out_at: earliest(ref('c.opted_out_at'), ref('gone.opted_out_at')),
       marketing_told_at: latest(ref('c.marketing_told_at'), ref('gone.marketing_told_at')),
       version: eb('c.version', '+', 1),

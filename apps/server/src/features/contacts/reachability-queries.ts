@@ -1,4 +1,4 @@
-import type { ContactCard } from '@balcao/contract';
+import type { ContactRow } from '@balcao/contract';
 import { unreachableAfter } from '@balcao/domain';
 import { appNow, changedNow, latest, now } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
@@ -13,7 +13,7 @@ export type OptOut = {
  * Notes that a person wants no marketing, or takes it again; undefined when that is no news, or older than what is
  * known.
  */
-export async function writeOptOut(db: TenantDb, id: number, { isOut, at }: OptOut): Promise<ContactCard | undefined> {
+export async function writeOptOut(db: TenantDb, id: number, { isOut, at }: OptOut): Promise<ContactRow | undefined> {
   const row = await db.sql
     .with('before', (query) =>
       query
@@ -53,7 +53,7 @@ export async function writeOptOut(db: TenantDb, id: number, { isOut, at }: OptOu
 }
 
 /** Counts that WhatsApp did not find the number; undefined for groups, and when it already counts as unreachable. */
-export function countUnreachable(db: TenantDb, id: number): Promise<ContactCard | undefined> {
+export function countUnreachable(db: TenantDb, id: number): Promise<ContactRow | undefined> {
   return updateContact(db, id)
     .set((eb) => ({ unreachable_count: eb('unreachable_count', '+', 1), ...changedNow }))
     .where('is_group', '=', false)
@@ -62,7 +62,7 @@ export function countUnreachable(db: TenantDb, id: number): Promise<ContactCard 
 }
 
 /** Resets that count; undefined when nothing was counted. */
-export function clearUnreachable(db: TenantDb, id: number): Promise<ContactCard | undefined> {
+export function clearUnreachable(db: TenantDb, id: number): Promise<ContactRow | undefined> {
   return updateContact(db, id)
     .set({ unreachable_count: 0, ...changedNow })
     .where('unreachable_count', '>', 0)

@@ -21,15 +21,25 @@ export type PersonToResolve = {
   isGroup: boolean;
 };
 
+/** Who somebody turned out to be, and whether that person may write to the company. */
+export type ResolvedPerson = { contactId: number; isBlocked: boolean };
+
 /**
  * Finds who the identities belong to, creating, completing or merging contacts so that they are one person from now on.
  */
-export async function resolveContact(work: Work, person: PersonToResolve): Promise<number> {
+export async function resolvePerson(work: Work, person: PersonToResolve): Promise<ResolvedPerson> {
   const identities = person.identities.map(normalizeIdentity);
   const known = await findIdentities(work.db, identities);
+  // Of two who turn out to be one it is enough that one of them was blocked.
+  const isBlocked = known.some((identity) => identity.isBlocked);
   const only = known.length === identities.length ? soleOwner(known) : null;
-  if (only === null || person.isGroup) return settle(work, { ...person, identities });
-  return only;
+  if (only === null || person.isGroup) return { contactId: await settle(work, { ...person, identities }), isBlocked };
+  return { contactId: only, isBlocked };
+}
+
+/** The same where it does not matter whether the person is blocked. */
+export async function resolveContact(work: Work, person: PersonToResolve): Promise<number> {
+  return (await resolvePerson(work, person)).contactId;
 }
 
 /** The contacts that somebody with these identities is known as; none for a stranger. */

@@ -4,8 +4,10 @@ import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { CheckDeps } from './check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
-import { type ContactSearch, countContacts, listContactOptions, listContactsPage } from './hot-list-queries.ts';
+import { type ContactSearch, listContactOptions, listContactsPage } from './hot-list-queries.ts';
 import { createImportJob, importFromPhone } from './import-from-phone.ts';
+import { removeContact } from './remove-contact.ts';
+import { blockContact, switchBot } from './switch-contact.ts';
 import { createContact, updateContact } from './save-contact.ts';
 
 const searchOf = (text: string): ContactSearch => ({
@@ -22,12 +24,8 @@ export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
   return [
     route(contactsEndpoints.list, ({ principal, query }) =>
       uow.read(principal.companyId, async (db) => {
-        const search = searchOf(query.searchParam);
-        const [rows, count] = await Promise.all([
-          listContactsPage(db, search, query.pageNumber),
-          countContacts(db, search),
-        ]);
-        return { contacts: rows.slice(0, pageSize), count, hasMore: rows.length > pageSize };
+        const rows = await listContactsPage(db, searchOf(query.searchParam), query.pageNumber);
+        return { contacts: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
       }),
     ),
     route(contactsEndpoints.options, ({ principal, query }) =>
@@ -44,6 +42,13 @@ export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
     route(contactsEndpoints.create, ({ principal, body }) => createContact(deps, principal, body)),
     route(contactsEndpoints.update, ({ principal, params, body }) =>
       updateContact(deps, principal, { id: params.id, ...body }),
+    ),
+    route(contactsEndpoints.remove, ({ principal, params }) => removeContact(uow, principal, params.id)),
+    route(contactsEndpoints.block, ({ principal, params, body }) =>
+      blockContact(uow, principal, { id: params.id, ...body }),
+    ),
+    route(contactsEndpoints.switchBot, ({ principal, params, body }) =>
+      switchBot(uow, principal, { id: params.id, ...body }),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Contact, ContactChange, ContactInput } from '@balcao/contract';
-import { normalizeNumber } from '@balcao/domain';
+import { readNumber } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
@@ -48,7 +48,7 @@ export async function updateContact(
 ): Promise<Contact> {
   const before = await deps.uow.read(principal.companyId, (db) => findContact(db, id));
   if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const isAnother = !before.isGroup && Boolean(change.number) && normalizeNumber(change.number ?? '') !== before.number;
+  const isAnother = !before.isGroup && Boolean(change.number) && readNumber(change.number ?? '') !== before.number;
   const checked = isAnother ? await checkNumber(deps, principal.companyId, change.number ?? '') : null;
   return deps.uow.write(principal.companyId, async (work) => {
     const locked = await lockContact(work.db, id);

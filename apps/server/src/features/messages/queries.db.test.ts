@@ -159,6 +159,7 @@ describe('a ticket', () => {
       chat: 'pn:5511900000002',
       status: 'CONNECTED',
       provider: 'simulator',
+      isBlocked: false,
     });
     const { id } = await own<{ id: number }>('SELECT contact_id AS id FROM tickets WHERE id = $1', [other]);
     expect(await write((db) => findCustomerOf(db, other))).toBe(id);

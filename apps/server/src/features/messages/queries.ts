@@ -171,17 +171,30 @@ export async function moveMessages(
     .execute();
 }
 
+/** What somebody wrote in groups stays there without a name. */
+export async function forgetAuthor(db: TenantDb, contactId: number): Promise<void> {
+  await db.sql
+    .updateTable('messages')
+    .set({ contact_id: null })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', contactId)
+    .execute();
+}
+
 /** The address a ticket's answers go to, and whether its link may take messages. */
 export async function findRoute(
   db: TenantDb,
   ticketId: number,
-): Promise<{ connectionId: number; chat: string; status: string; provider: string } | undefined> {
+): Promise<{ connectionId: number; chat: string; status: string; provider: string; isBlocked: boolean } | undefined> {
   return db.sql
     .selectFrom('tickets as t')
     .innerJoin('connections as w', (join) =>
       join.onRef('w.company_id', '=', 't.company_id').onRef('w.id', '=', 't.connection_id'),
     )
-    .select(['w.id as connectionId', 't.chat', 'w.status', 'w.provider'])
+    .innerJoin('contacts as p', (join) =>
+      join.onRef('p.company_id', '=', 't.company_id').onRef('p.id', '=', 't.contact_id'),
+    )
+    .select(['w.id as connectionId', 't.chat', 'w.status', 'w.provider', 'p.is_blocked as isBlocked'])
     .where('t.company_id', '=', db.companyId)
     .where('t.id', '=', ticketId)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { ticketDeleted } from './events.ts';
-import { deleteTicketRow, listTicketsOf } from './queries.ts';
+import { deleteTicketRow, listTicketsOf, listTicketsWith } from './queries.ts';
 import { lockTicket } from './hot-ticket-queries.ts';
 import { finishTrackings } from './tracking-queries.ts';
 
@@ -36,4 +36,9 @@ export async function removeTicketsOf(work: Work, connectionId: number): Promise
   const tickets = await listTicketsOf(work.db, connectionId);
   for (const { id } of tickets) await removeTicket(work, id);
   return [...new Set(tickets.map(({ contactId }) => contactId))];
+}
+
+/** Deletes all tickets with a contact inside a running unit of work. */
+export async function removeTicketsWith(work: Work, contactId: number): Promise<void> {
+  for (const id of await listTicketsWith(work.db, contactId)) await removeTicket(work, id);
 }

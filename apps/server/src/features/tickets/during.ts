@@ -3,9 +3,10 @@ import { during, type DuringReaction } from '../../platform/reactions.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import { connectionDeleted } from '../connections/index.ts';
-import { contactsMerged } from '../contacts/index.ts';
+import { contactRemoved, contactsMerged } from '../contacts/index.ts';
 import { queueDeleted } from '../queues/index.ts';
 import { userDeleted } from '../users/index.ts';
+import { removeTicketsWith } from './delete-ticket.ts';
 import { ticketChanged } from './events.ts';
 import { noteTracking } from './hot-ticket-queries.ts';
 import { closeRunning, lockRunning, moveTickets, putBackToWaiting, takeQueueAway } from './queries.ts';
@@ -15,6 +16,7 @@ import { finishTrackings } from './tracking-queries.ts';
 /** What tickets do inside the transactions of the features below them. */
 export const ticketsDuring: readonly DuringReaction[] = [
   during(contactsMerged, ({ db }, merge) => moveTickets(db, merge)),
+  during(contactRemoved, (work, { contactId }) => removeTicketsWith(work, contactId)),
   during(connectionDeleted, (work, { connectionId }) => closeTicketsOf(work, connectionId)),
   during(userDeleted, (work, { userId }) => returnTicketsOf(work, userId)),
   during(queueDeleted, (work, { queueId }) => takeTicketsOutOf(work, queueId)),

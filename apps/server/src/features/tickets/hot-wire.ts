@@ -116,6 +116,8 @@ const notedOfContact = {
   extraInfo: array(`
     SELECT string_agg(${field}, ',' ORDER BY f.position) FROM contact_fields f
     WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id`),
+  isBlocked: flag('c.is_blocked'),
+  isBotOff: flag('c.is_bot_off'),
   optedOutAt: text('c.opted_out_at'),
   isWhatsappValid: flag(`c.unreachable_count < ${unreachableAfter}`),
 };

@@ -342,6 +342,17 @@ export function listTicketsOf(db: TenantDb, connectionId: number): Promise<{ id:
     .execute();
 }
 
+/** All tickets with a contact, however many. */
+export async function listTicketsWith(db: TenantDb, contactId: number): Promise<number[]> {
+  const rows = await db.sql
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', contactId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Closes every running conversation of a connection; answers them as they are now. */
 export function closeRunning(db: TenantDb, connectionId: number): Promise<Ticket[]> {
   return readTickets(

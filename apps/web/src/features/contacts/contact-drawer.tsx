@@ -16,6 +16,7 @@ import { StatusChip } from '../../ui/feedback/status-chip.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
 import { ContactDialog } from './contact-dialog.tsx';
+import { ContactMarks } from './contact-marks.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { useContact } from './use-contact.ts';
 
@@ -124,6 +125,7 @@ function Warnings({ contactId }: { contactId: number }) {
           <StatusChip tone="warn">{t('drawer.optedOut', { when: format.date(data.optedOutAt) })}</StatusChip>
         </span>
       )}
+      <ContactMarks isGroup={false} isBlocked={data.isBlocked} isBotOff={data.isBotOff} />
       {!data.isWhatsappValid && (
         <Warning role="note" data-testid="contact-drawer-not-on-whatsapp">
           {t('drawer.notOnWhatsapp')}

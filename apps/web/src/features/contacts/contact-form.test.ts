@@ -9,6 +9,8 @@ const stored = {
   email: '',
   profilePicUrl: '',
   isGroup: false,
+  isBlocked: false,
+  isBotOff: false,
   version: 1,
   optedOutAt: '2026-11-02T12:00:00Z',
   isWhatsappValid: true,

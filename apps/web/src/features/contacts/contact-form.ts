@@ -1,5 +1,5 @@
 import { type Contact, contactFieldName, contactFieldValue, fields, typedNumber } from '@balcao/contract';
-import { normalizeNumber } from '@balcao/domain';
+import { readNumber } from '@balcao/domain';
 import { type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 import { showNumber } from '../../lib/format/show-number.ts';
 
@@ -43,7 +43,7 @@ export function validateContact({ name, number, email, extraInfo }: ContactFormV
 
 /** A typed or pasted number in the form in which it will be shown; an incomplete one is not changed (S232). */
 export function tidyNumber(typed: string): string {
-  const number = /^[\d\s()+.-]*$/.test(typed) ? normalizeNumber(typed) : null;
+  const number = /^[\d\s()+.-]*$/.test(typed) ? readNumber(typed) : null;
   return number === null ? typed : showNumber(number);
 }
 

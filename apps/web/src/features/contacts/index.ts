@@ -16,5 +16,13 @@ export const ContactDrawer = screen(['contacts'], async () => (await import('./c
 export const NotesDialog = screen(['contacts'], async () => (await import('./notes-dialog.tsx')).NotesDialog);
 
 export const contactsFeature: Feature = {
-  pages: [{ path: '/contacts', area: 'contacts', access: 'everyone', menu: { section: 'main', icon: ContactRound } }],
+  pages: [
+    {
+      path: '/contacts',
+      area: 'contacts',
+      access: 'everyone',
+      screen: screen(['contacts'], async () => (await import('./contacts-page.tsx')).ContactsPage),
+      menu: { section: 'main', icon: ContactRound },
+    },
+  ],
 };

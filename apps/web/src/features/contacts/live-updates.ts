@@ -1,7 +1,30 @@
-import { contactsEvents, ticketNotesEvents } from '@balcao/contract';
+import { type ContactRow, contactsEvents, type PayloadOf, ticketNotesEvents } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime/realtime.ts';
-import { allNotesKey, contactKey } from './query-keys.ts';
+import { applyToList } from '../../ui/lists/use-paged-list.ts';
+import { allNotesKey, contactKey, contactsPageKey, phoneImportKey } from './query-keys.ts';
+
+export type ContactEvent = PayloadOf<typeof contactsEvents.contact>;
+
+/** How far the address book of a phone has been taken over. */
+export type PhoneImport = Omit<Extract<ContactEvent, { action: 'import' }>, 'action'>;
+
+/** Applies a change to the list of the page and to an opened contact (S231). */
+export function applyContactEvent(client: QueryClient, event: ContactEvent): void {
+  if (event.action === 'reload') return void client.invalidateQueries({ queryKey: contactsPageKey });
+  if (event.action === 'import') {
+    const { action: _action, ...progress } = event;
+    client.setQueryData<PhoneImport>(phoneImportKey, progress);
+    return;
+  }
+  const id = event.action === 'delete' ? event.contactId : event.contact.id;
+  applyToList<ContactRow>(
+    client,
+    contactsPageKey,
+    event.action === 'delete' ? { remove: id } : { save: event.contact },
+  );
+  void client.invalidateQueries({ queryKey: contactKey(id) });
+}
 
 /**
  * Follows changes of contacts and notes; the returned function stops it. Only what is on screen is fetched again (S204,
@@ -9,12 +32,7 @@ import { allNotesKey, contactKey } from './query-keys.ts';
  */
 export function listen(client: QueryClient): () => void {
   const stops = [
-    realtime.on(contactsEvents.contact, (event) => {
-      if (event.action !== 'reload')
-        void client.invalidateQueries({
-          queryKey: contactKey(event.action === 'delete' ? event.contactId : event.contact.id),
-        });
-    }),
+    realtime.on(contactsEvents.contact, (event) => applyContactEvent(client, event)),
     realtime.on(ticketNotesEvents.ticketNote, () => void client.invalidateQueries({ queryKey: allNotesKey })),
   ];
   return () => stops.forEach((stop) => stop());

@@ -1,6 +1,12 @@
 /** The cache key of one contact with its additional info. */
 export const contactKey = (id: number) => ['contacts', 'one', id] as const;
 
+/** The cache key of the page's list of contacts, by search. */
+export const contactsPageKey = ['contacts', 'page'] as const;
+
+/** Where it is kept how far the address book of the phone has been taken over. */
+export const phoneImportKey = ['contacts', 'phoneImport'] as const;
+
 /** The beginning of the cache keys of all lists of notes. */
 export const allNotesKey = ['ticketNotes'] as const;
 

@@ -1,6 +1,6 @@
-import type { ContactOption } from '@balcao/contract';
+import { type ContactOption, contactOption } from '@balcao/contract';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -62,6 +62,22 @@ function usePreparedConversation(): void {
   }, []);
 }
 
+/** Whoever comes from the list of contacts begins a conversation (S230), but not again after a reload. */
+function useContactToWrite(onOpen: (contact: ContactOption) => void): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // As a text, because the state is another object on each look.
+  const wish = JSON.stringify((state as { newTicketFor?: unknown } | null)?.newTicketFor ?? null);
+  const open = useEffectEvent((contact: ContactOption) => {
+    void navigate(`${pathname}${search}`, { replace: true, state: null });
+    onOpen(contact);
+  });
+  useEffect(() => {
+    const contact = contactOption.safeParse(JSON.parse(wish)).data;
+    if (contact !== undefined) open(contact);
+  }, [wish]);
+}
+
 /**
  * On narrow screens: "Ticket" is the conversation, "Atendimentos" the lists. The address decides which is shown, unless
  * there is no ticket to show (R15).
@@ -109,6 +125,7 @@ export function TicketsPage() {
     [],
   );
   useTicketCommand(newCommand, openForContact);
+  useContactToWrite(useCallback((contact) => setDialog({ kind: 'new', contact }), []));
   const peek = useCallback((ticketId: number) => setDialog({ kind: 'peek', ticketId }), []);
   const firstSteps = useFirstSteps({ live: uuid === undefined });
   const tabs = [

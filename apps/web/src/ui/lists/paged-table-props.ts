@@ -35,6 +35,8 @@ export type PagedTableProps<Row extends ListRow> = {
   nameOf: (row: Row) => string;
   /** Only the actions the role has (S54). */
   actions?: (row: Row) => readonly RowAction[];
+  /** Pixels of their column; room for two buttons unless said. */
+  actionsWidth?: number;
   /** For a list that is empty without a search: one line why, and the add button. */
   emptyText?: string;
   emptyAction?: ReactNode;

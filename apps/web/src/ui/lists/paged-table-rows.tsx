@@ -48,7 +48,7 @@ export function CardRows<Row extends ListRow>({ list, label, card, nameOf, actio
   );
 }
 
-function TableHead<Row extends ListRow>({ columns, actions }: PagedTableProps<Row>) {
+function TableHead<Row extends ListRow>({ columns, actions, actionsWidth = 104 }: PagedTableProps<Row>) {
   const { t } = useTranslation();
   return (
     <thead>
@@ -59,7 +59,7 @@ function TableHead<Row extends ListRow>({ columns, actions }: PagedTableProps<Ro
           </th>
         ))}
         {actions && (
-          <th scope="col" data-align="right" style={{ width: 104 }}>
+          <th scope="col" data-align="right" style={{ width: actionsWidth }}>
             {t('list.actions')}
           </th>
         )}
@@ -87,7 +87,8 @@ function TableSkeletons<Row extends ListRow>({ columns, actions }: PagedTablePro
 
 /** The rows as a table with columns. */
 export function TableRows<Row extends ListRow>(props: PagedTableProps<Row>) {
-  const { list, label, columns, actions, testId } = props;
+  const { list, label, columns, actions, nameOf, testId } = props;
+  const { t } = useTranslation();
   const isReady = list.status === 'ready';
   return (
     <Scroller>
@@ -110,7 +111,11 @@ export function TableRows<Row extends ListRow>(props: PagedTableProps<Row>) {
                 ))}
                 {actions && (
                   <td>
-                    <RowActionButtons actions={actions(row)} testId={testId} />
+                    <RowActionButtons
+                      actions={actions(row)}
+                      testId={testId}
+                      label={t('list.actionsOf', { name: nameOf(row) })}
+                    />
                   </td>
                 )}
               </tr>

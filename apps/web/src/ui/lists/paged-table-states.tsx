@@ -56,7 +56,7 @@ export function ListFoot<Row extends ListRow>({ list, footer, testId }: PagedTab
   const isReady = list.status === 'ready';
   return (
     <Foot>
-      <span>{isReady && (footer ?? t('list.count', { count: list.firstPage?.count ?? 0 }))}</span>
+      <span>{isReady && (footer ?? t('list.count', { count: list.firstPage?.count ?? list.rows.length }))}</span>
       {list.loadingMore && (
         <LoadingMore>
           <Spinner aria-hidden />

@@ -60,7 +60,9 @@ export function PagedTable<Row extends ListRow>(props: PagedTableProps<Row>) {
   });
   return (
     <div ref={root}>
-      <Hidden role="status">{isReady ? t('list.count', { count: list.firstPage?.count ?? 0 }) : ''}</Hidden>
+      <Hidden role="status">
+        {isReady ? t('list.count', { count: list.firstPage?.count ?? list.rows.length }) : ''}
+      </Hidden>
       <Content {...props} />
       <div ref={end} />
     </div>

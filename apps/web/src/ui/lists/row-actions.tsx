@@ -15,6 +15,8 @@ export type RowAction = {
   icon: ReactNode;
   onClick: () => void;
   danger?: boolean;
+  /** In a table it stands in a menu behind the others: a row of ten buttons is read by nobody. */
+  inMenu?: boolean;
 };
 
 const Line = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginRight: -8 });
@@ -22,31 +24,39 @@ const Line = styled('div')({ display: 'flex', justifyContent: 'flex-end', margin
 type Props = { actions: readonly RowAction[]; testId: string };
 
 /** A row's actions side by side, for tables. */
-export function RowActionButtons({ actions, testId }: Props) {
+export function RowActionButtons({
+  actions,
+  testId,
+  label = '',
+}: Props & { /** Of the menu, where there is one. */ label?: string }) {
   return (
     <Line>
-      {actions.map((action) => (
-        <IconButton
-          key={action.key}
-          small
-          label={action.label}
-          onClick={action.onClick}
-          data-testid={`${testId}-${action.key}`}
-        >
-          {action.icon}
-        </IconButton>
-      ))}
+      {actions
+        .filter((action) => action.inMenu !== true)
+        .map((action) => (
+          <IconButton
+            key={action.key}
+            small
+            label={action.label}
+            onClick={action.onClick}
+            data-testid={`${testId}-${action.key}`}
+          >
+            {action.icon}
+          </IconButton>
+        ))}
+      <RowActionMenu small actions={actions.filter((action) => action.inMenu)} testId={testId} label={label} />
     </Line>
   );
 }
 
 /** The same actions behind one button, for cards. */
-export function RowActionMenu({ actions, testId, label }: Props & { label: string }) {
+export function RowActionMenu({ actions, testId, label, small = false }: Props & { label: string; small?: boolean }) {
   const menu = useMenu();
   if (actions.length === 0) return null;
   return (
     <>
       <IconButton
+        small={small}
         label={label}
         aria-haspopup="menu"
         aria-expanded={menu.open}

@@ -1,6 +1,6 @@
 import type { Work } from '../../../platform/unit-of-work.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
-import { noteReachable, resolveContact } from '../../contacts/index.ts';
+import { noteReachable, resolvePerson } from '../../contacts/index.ts';
 import { readSetting } from '../../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../../tickets/index.ts';
 import { answerAutomatically } from './answer-automatically.ts';
@@ -20,11 +20,12 @@ export async function receiveCall(
   call: Extract<ChatEvent, { type: 'call' }>,
 ): Promise<void> {
   if ((await readSetting(work.db, 'call')) === 'enabled') return;
-  const contactId = await resolveContact(work, {
+  const { contactId, isBlocked } = await resolvePerson(work, {
     identities: call.from,
     name: call.pushName ?? null,
     isGroup: false,
   });
+  if (isBlocked) return;
   await noteReachable(work, contactId);
   const ticketId = await findOrOpenTicket(work, {
     contactId,

@@ -2,7 +2,7 @@ import type { Message, Ticket } from '@balcao/contract';
 import { previewOf } from '@balcao/domain';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { fromAddress, type InboundMessage } from '../../../ports/whatsapp.ts';
-import { noteReachable, resolveContact } from '../../contacts/index.ts';
+import { noteReachable, resolveContact, resolvePerson } from '../../contacts/index.ts';
 import { readSetting } from '../../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../../tickets/index.ts';
 import { mediaArrived, messageCreated } from '../events.ts';
@@ -27,11 +27,13 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
       ? null
       : await resolveContact(work, { identities: message.from, name: message.pushName ?? null, isGroup: false });
   const other = isGroup || message.fromMe ? [chat] : message.from.length > 0 ? message.from : [chat];
-  const contactId = await resolveContact(work, {
+  const { contactId, isBlocked } = await resolvePerson(work, {
     identities: other,
     name: isGroup ? (message.groupSubject ?? null) : message.fromMe ? null : (message.pushName ?? null),
     isGroup,
   });
+  // What a blocked person writes is not kept: nobody may read it, and the day the block ends it would ring.
+  if (isBlocked && !isGroup && !message.fromMe) return;
 
   const ticketId = await findOrOpenTicket(work, {
     contactId,

@@ -29,6 +29,7 @@ export async function requireWritable(db: Work['db'], principal: Principal, tick
 export async function requireLiveRoute(db: Work['db'], ticketId: number): Promise<AnswerRoute> {
   const route = await findRoute(db, ticketId);
   if (!route || !acceptingStatuses.has(route.status)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  if (route.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
   const { connectionId, chat, provider } = route;
   return { ticketId, connectionId, chat, provider };
 }

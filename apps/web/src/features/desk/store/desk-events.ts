@@ -57,7 +57,7 @@ export function applyNoteEvent(state: DeskState, event: NoteEvent): DeskState {
 
 /** The desk after an event about a contact (S139). */
 export function applyContactEvent(state: DeskState, event: ContactEvent): DeskState {
-  if (event.action === 'reload') return state;
+  if (event.action === 'reload' || event.action === 'import') return state;
   if (event.action === 'delete') return deleteContact(state, event.contactId);
   // The desk only keeps contacts of its tickets.
   return event.action === 'update' && state.contacts.has(event.contact.id)

@@ -1,0 +1,197 @@
+import { type Contact, contactsEndpoints, contactsEvents } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/axe.ts';
+import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { startFakeCompany } from '../../test/fake-company.ts';
+import { buildContact, contactsRoutes } from '../../test/fake-contacts.ts';
+import { liveLine } from '../../test/fake-socket.ts';
+import { ana, bia } from '../../test/fake-users.ts';
+import { at, count, isGone, leaveBelow, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';
+
+const maria = buildContact({ id: 1, name: 'Maria Souza', number: '5511987654321', email: 'maria@example.com' });
+const rafa = buildContact({ id: 2, name: '@rafa.decor', number: null });
+const edson = buildContact({ id: 3, name: 'Edson Vilela', isBlocked: true, isBotOff: true });
+
+const rows = at('contacts-row');
+const rowOf = (contact: Pick<Contact, 'name'>): Locator =>
+  rows.filter({ has: page.getByText(contact.name, { exact: true }) });
+const confirm = at('confirm-dialog-confirm');
+const start = (contacts: readonly Contact[]): FakeApi => startFakeApi(contactsRoutes([...contacts]));
+
+async function choose(contact: Pick<Contact, 'name'>, action: string): Promise<void> {
+  await rowOf(contact).getByTestId('contacts-actions').click();
+  await at(`contacts-${action}`).click();
+}
+
+describe('the list', () => {
+  it('S224 S232 shows name, number and e-mail, says who has no number, and marks the blocked and those without bot', async () => {
+    start([maria, rafa, edson]);
+    await showPage('/contacts', ana);
+    for (const header of ['Nome', 'Número', 'E-mail', 'Ações'])
+      await expect.element(page.getByRole('columnheader', { name: header })).toBeVisible();
+    await expect.poll(() => count(rows)).toBe(3);
+    await expect.element(rowOf(maria)).toHaveTextContent('+55 (11) 98765-4321');
+    await expect.element(rowOf(maria)).toHaveTextContent('maria@example.com');
+    await expect.element(rowOf(rafa)).toHaveTextContent('Sem número');
+    await expect.element(rowOf(edson)).toHaveTextContent('Sem bot');
+    await expect.element(rowOf(edson)).toHaveTextContent('Bloqueado');
+    await expectAccessible('the contacts');
+  });
+
+  it('S224 S44 S46 an empty list says how it fills, and a search asks the server once', async () => {
+    const api = start([]);
+    await showPage('/contacts', bia);
+    await expect.element(at('contacts-empty')).toHaveTextContent('Quem escrever para a empresa aparece aqui');
+    await at('contacts-search').fill('maria');
+    await expect.element(at('contacts-empty')).toHaveTextContent('Nada corresponde à busca');
+    expect(api.callsOf(contactsEndpoints.list).map(({ query }) => query.searchParam)).toEqual(['', 'maria']);
+  });
+
+  it('S47 S56 S580 the next pages come by scrolling, and the foot says how many are loaded', async () => {
+    start(
+      Array.from({ length: 45 }, (_, index) =>
+        buildContact({ id: index + 1, name: `Cliente ${String(index + 1).padStart(2, '0')}` }),
+      ),
+    );
+    await showPage('/contacts', ana);
+    for (const shown of [20, 40, 45]) {
+      await expect.poll(() => count(rows)).toBe(shown);
+      await leaveBelow(0);
+    }
+    await expect.element(page.getByText('45 contatos carregados', { exact: true })).toBeVisible();
+  });
+
+  it('S45 a failure is told and tried again', async () => {
+    const api = start([maria]);
+    const allow = api.refuse(contactsEndpoints.list, 'ERR_UNAVAILABLE');
+    await showPage('/contacts', ana);
+    await expect.element(at('contacts-error')).toHaveTextContent('Não foi possível carregar os contatos');
+    allow();
+    await at('contacts-retry').click();
+    await expect.element(rowOf(maria)).toBeVisible();
+  });
+
+  it('S224 on a phone the contacts are cards with all actions in one menu', async () => {
+    start([maria, rafa]);
+    await onPhone();
+    await showPage('/contacts', ana);
+    await expect.element(rowOf(maria)).toHaveTextContent('+55 (11) 98765-4321');
+    expect(scrollsSideways()).toBe(false);
+    await choose(maria, 'edit');
+    await expect.element(at('contact-dialog-name')).toHaveValue('Maria Souza');
+  });
+
+  it('S231 [RT] rows follow the events: changed, new, gone, and many at once', async () => {
+    const contacts = [maria];
+    const api = startFakeCompany({ instead: contactsRoutes(contacts) });
+    await showApp('/contacts', ana);
+    await expect.element(rowOf(maria)).toBeVisible();
+    await expect.poll(() => liveLine.isOpen()).toBe(true);
+    liveLine.send(contactsEvents.contact, { action: 'update', contact: { ...maria, name: 'Maria S.', version: 2 } });
+    await expect.element(rowOf({ name: 'Maria S.' })).toBeVisible();
+    liveLine.send(contactsEvents.contact, { action: 'create', contact: rafa });
+    await expect.element(rowOf(rafa)).toBeVisible();
+    liveLine.send(contactsEvents.contact, { action: 'delete', contactId: rafa.id });
+    await isGone(rowOf(rafa));
+    const asked = api.callsOf(contactsEndpoints.list).length;
+    liveLine.send(contactsEvents.contact, { action: 'reload' });
+    await expect.poll(() => api.callsOf(contactsEndpoints.list).length).toBe(asked + 1);
+  });
+});
+
+describe('what can be done', () => {
+  it('S225 S226 S227 a contact is added with additional info and appears at once', async () => {
+    const api = start([maria]);
+    await showPage('/contacts', bia);
+    await at('contacts-add').click();
+    await at('contact-dialog-name').fill('Lúcia');
+    await at('contact-dialog-number').fill('(11) 98111-2040');
+    await at('contact-dialog-submit').click();
+    await expect.element(at('toast-success')).toHaveTextContent('Contato adicionado com sucesso.');
+    await expect.element(rowOf({ name: 'Lúcia' })).toHaveTextContent('+55 (11) 98111-2040');
+    expect(api.callsOf(contactsEndpoints.create).length).toBe(1);
+  });
+
+  it('S228 deleting asks first, names the contact and warns that tickets go along; a refusal leaves it', async () => {
+    const api = start([maria, rafa]);
+    const allow = api.refuse(contactsEndpoints.remove, 'ERR_CONTACT_IN_CONVERSATION');
+    await showPage('/contacts', ana);
+    await choose(maria, 'delete');
+    await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Excluir Maria Souza?');
+    await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Os atendimentos, as mensagens');
+    await confirm.click();
+    await expect.element(at('toast-error')).toHaveTextContent('Há um atendimento em andamento');
+    allow();
+    await confirm.click();
+    await isGone(rowOf(maria));
+    expect(api.callsOf(contactsEndpoints.remove).length).toBe(2);
+  });
+
+  it('S228 S229 S584 [P] an attendant neither deletes nor blocks nor imports', async () => {
+    start([maria]);
+    await showPage('/contacts', bia);
+    await rowOf(maria).getByTestId('contacts-actions').click();
+    await expect.element(at('contacts-bot')).toBeVisible();
+    expect([count(at('contacts-delete')), count(at('contacts-block')), count(at('contacts-import'))]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  it('S584 blocking says what it means, marks the row, and is taken back', async () => {
+    const api = start([maria]);
+    await showPage('/contacts', ana);
+    await choose(maria, 'block');
+    await expect.element(page.getByRole('alertdialog')).toHaveTextContent('As mensagens desta pessoa deixam de chegar');
+    await confirm.click();
+    await expect.element(rowOf(maria)).toHaveTextContent('Bloqueado');
+    expect(count(rowOf(maria).getByTestId('contacts-open'))).toBe(0);
+    await choose(maria, 'block');
+    await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Desbloquear Maria Souza?');
+    await confirm.click();
+    await expect.element(rowOf(maria)).not.toHaveTextContent('Bloqueado');
+    expect(api.callsOf(contactsEndpoints.block).map(({ body }) => body)).toEqual([
+      { isBlocked: true },
+      { isBlocked: false },
+    ]);
+  });
+
+  it('S585 the bot is switched off and on for one contact, by the keyboard too', async () => {
+    const api = start([maria]);
+    await showPage('/contacts', bia);
+    await expect.element(rowOf(maria)).toBeVisible();
+    rowOf(maria).getByTestId('contacts-actions').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(at('contacts-bot')).toHaveTextContent('Desligar o bot para Maria Souza');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(rowOf(maria)).toHaveTextContent('Sem bot');
+    await expect.element(at('toast-success')).toHaveTextContent('O bot não responde mais a Maria Souza.');
+    expect(api.callsOf(contactsEndpoints.switchBot).map(({ body }) => body)).toEqual([{ isBotOff: true }]);
+  });
+
+  it('S229 the import asks, tells how many come, follows the work and says when it is done', async () => {
+    const api = startFakeCompany({ instead: contactsRoutes([maria]) });
+    await showApp('/contacts', ana);
+    await at('contacts-import').click();
+    await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Nomes que alguém editou aqui não mudam');
+    await confirm.click();
+    await expect.element(at('toast-success')).toHaveTextContent('Importando 240 contatos do telefone.');
+    expect(api.callsOf(contactsEndpoints.importFromPhone).map(({ body }) => body)).toEqual([undefined]);
+    const strip = at('contacts-import-progress');
+    await expect.poll(() => liveLine.isOpen()).toBe(true);
+    liveLine.send(contactsEvents.contact, { action: 'import', done: 100, count: 240, isFinished: false });
+    await expect.element(strip).toHaveTextContent('Importando do telefone: 100 de 240');
+    liveLine.send(contactsEvents.contact, { action: 'import', done: 240, count: 240, isFinished: true });
+    await expect.element(strip).toHaveTextContent('Importação do telefone concluída: 240 contatos.');
+    await strip.getByRole('button', { name: 'Fechar' }).click();
+    await isGone(strip);
+  });
+
+  it('S230 a row leads to a new ticket for its contact, also for somebody without a number', async () => {
+    startFakeCompany({ instead: contactsRoutes([rafa]) });
+    await showApp('/contacts', ana);
+    await rowOf(rafa).getByTestId('contacts-open').click();
+    await expect.element(at('new-ticket-dialog')).toBeVisible();
+    await expect.element(at('new-ticket-contact')).toHaveValue('@rafa.decor');
+  });
+});

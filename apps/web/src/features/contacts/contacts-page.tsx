@@ -1,0 +1,117 @@
+import Plus from 'lucide-react/icons/plus';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contactTitle } from '../../lib/format/show-number.ts';
+import { useCan } from '../../lib/session/session.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
+import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { SearchInput } from '../../ui/inputs/search-input.tsx';
+import { PagedTable } from '../../ui/lists/paged-table.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { PhoneImportStrip } from './phone-import-strip.tsx';
+import { type ContactTask, useContactActions } from './use-contact-actions.tsx';
+import { useContactCalls } from './use-contact-calls.ts';
+import { useContactColumns } from './use-contact-columns.tsx';
+import { useContactsList } from './use-contacts-list.ts';
+
+type Task = ContactTask | { kind: 'add' } | { kind: 'import' };
+
+/** The dialogs of the page: one at a time. */
+function TaskDialogs({ task, onClose }: { task: Task | null; onClose: () => void }) {
+  const { t } = useTranslation('contacts');
+  const calls = useContactCalls();
+  const contact = task !== null && 'contact' in task ? task.contact : null;
+  const name = contact === null ? '' : contactTitle(contact);
+  const isBlocked = contact?.isBlocked ?? false;
+  return (
+    <>
+      {task?.kind === 'add' && <ContactDialog onClose={onClose} />}
+      {task?.kind === 'edit' && <ContactDialog contactId={task.contact.id} onClose={onClose} />}
+      <ConfirmDialog
+        open={task?.kind === 'delete'}
+        title={t('delete.title', { name })}
+        text={t('delete.text')}
+        onConfirm={() => (contact === null ? undefined : calls.remove(contact))}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        open={task?.kind === 'block'}
+        title={t(isBlocked ? 'unblock.title' : 'block.title', { name })}
+        text={t(isBlocked ? 'unblock.text' : 'block.text')}
+        confirmLabel={t(isBlocked ? 'unblock.confirm' : 'block.confirm')}
+        busyLabel={t(isBlocked ? 'unblock.busy' : 'block.busy')}
+        tone={isBlocked ? 'primary' : 'danger'}
+        onConfirm={() => (contact === null ? undefined : calls.block({ id: contact.id, name }, !isBlocked))}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        open={task?.kind === 'import'}
+        title={t('import.title')}
+        text={t('import.text')}
+        confirmLabel={t('import.confirm')}
+        busyLabel={t('import.busy')}
+        tone="primary"
+        onConfirm={() => calls.importFromPhone()}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+/** The people the company talks with, with or without a number (S224–S232). */
+export function ContactsPage() {
+  const { t } = useTranslation(['contacts', 'common']);
+  const narrow = useIsNarrow();
+  const list = useContactsList();
+  const columns = useContactColumns();
+  const [task, setTask] = useState<Task | null>(null);
+  const actionsOf = useContactActions(setTask);
+  const mayImport = useCan('contacts-page:import');
+  const add = (): void => setTask({ kind: 'add' });
+
+  return (
+    <>
+      <PageHeader title={t('page.title')} text={narrow ? t('page.leadShort') : t('page.lead')}>
+        <SearchInput
+          value={list.search}
+          onChange={list.setSearch}
+          label={t('page.search')}
+          placeholder={t('page.search')}
+          data-testid="contacts-search"
+        />
+        {mayImport && (
+          <Button icon={<Smartphone />} onClick={() => setTask({ kind: 'import' })} data-testid="contacts-import">
+            {narrow ? t('page.importShort') : t('page.import')}
+          </Button>
+        )}
+        <Button variant="primary" icon={<Plus />} onClick={add} data-testid="contacts-add">
+          {narrow ? t('page.addShort') : t('page.add')}
+        </Button>
+      </PageHeader>
+      <PhoneImportStrip />
+      <PagedTable
+        testId="contacts"
+        list={list}
+        label={t('page.title')}
+        columns={columns}
+        card={(contact) => <ContactCard contact={contact} />}
+        nameOf={contactTitle}
+        actions={actionsOf}
+        actionsWidth={148}
+        emptyText={t('list.emptyHint')}
+        emptyAction={
+          <Button variant="tonal" icon={<Plus />} onClick={add}>
+            {t('page.add')}
+          </Button>
+        }
+        errorTitle={t('list.errorTitle')}
+        footer={t('list.loaded', { count: list.rows.length })}
+      />
+      <TaskDialogs task={task} onClose={() => setTask(null)} />
+    </>
+  );
+}
