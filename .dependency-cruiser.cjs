@@ -14,6 +14,7 @@ const layers = [
     'quick-messages',
     'templates',
     'contact-lists',
+    'do-not-disturb',
     'help',
     'announcements',
     'team-chat',

@@ -14,6 +14,12 @@ const overrides = {
     'connections.provider': 'Generated<"beta" | "cloud" | "simulator">',
     'connections.status': 'Generated<"qrcode" | "PAIRING" | "DISCONNECTED" | "TIMEOUT" | "OPENING" | "CONNECTED">',
     'connections.wanted': 'Generated<"on" | "off">',
+    'contact_list_imports.status': 'Generated<"waiting" | "running" | "done" | "refused">',
+    'contact_list_imports.refusal':
+      '"unreadable" | "tooLarge" | "tooManyRows" | "tooManyColumns" | "empty" | "noNumberColumn" | "failed" | null',
+    'contact_list_import_skips.reason':
+      '"noNumber" | "invalidNumber" | "scientificNumber" | "invalidName" | "invalidEmail" | "valueTooLong" | "duplicated" | "listFull"',
+    'do_not_disturb.source': 'Generated<"person" | "answer" | "api">',
     'queues.rating_rule': 'Generated<"always" | "never" | "withTag" | "withoutTag">',
     'tickets.status': 'Generated<"pending" | "open" | "closed">',
     'messages.forwarded': '"once" | "often" | null',

@@ -1,7 +1,9 @@
 import { chatbotContract } from './chatbot/index.ts';
 import { companiesContract } from './companies/index.ts';
 import { connectionsContract } from './connections/index.ts';
+import { contactListsContract } from './contact-lists/index.ts';
 import { contactsContract } from './contacts/index.ts';
+import { doNotDisturbContract } from './do-not-disturb/index.ts';
 import { helpContract } from './help/index.ts';
 import { mediaContract } from './media/index.ts';
 import { messagesContract } from './messages/index.ts';
@@ -23,7 +25,9 @@ import type { EventSpec } from './realtime/event.ts';
 export * from './chatbot/index.ts';
 export * from './companies/index.ts';
 export * from './connections/index.ts';
+export * from './contact-lists/index.ts';
 export * from './contacts/index.ts';
+export * from './do-not-disturb/index.ts';
 export * from './help/index.ts';
 export * from './media/index.ts';
 export * from './messages/index.ts';
@@ -54,6 +58,8 @@ export const contracts = [
   mediaContract,
   connectionsContract,
   contactsContract,
+  contactListsContract,
+  doNotDisturbContract,
   tagsContract,
   ticketsContract,
   ticketNotesContract,

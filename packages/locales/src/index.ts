@@ -7,6 +7,7 @@ const portuguese = {
   common: () => import('../pt/common.json'),
   composer: () => import('../pt/composer.json'),
   connections: () => import('../pt/connections.json'),
+  contactLists: () => import('../pt/contactLists.json'),
   contacts: () => import('../pt/contacts.json'),
   errors: () => import('../pt/errors.json'),
   firstSteps: () => import('../pt/firstSteps.json'),

@@ -1,7 +1,9 @@
 import { chatbotFeature } from '../features/chatbot/index.ts';
 import { companiesFeature } from '../features/companies/index.ts';
 import { connectionsFeature } from '../features/connections/index.ts';
+import { contactListsFeature } from '../features/contact-lists/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
+import { doNotDisturbFeature } from '../features/do-not-disturb/index.ts';
 import { helpFeature } from '../features/help/index.ts';
 import { inactivityFeature } from '../features/inactivity/index.ts';
 import { mediaFeature } from '../features/media/index.ts';
@@ -39,6 +41,8 @@ export const features: readonly Feature<AppDeps>[] = [
   queuesFeature,
   connectionsFeature,
   contactsFeature,
+  contactListsFeature,
+  doNotDisturbFeature,
   quickMessagesFeature,
   templatesFeature,
   helpFeature,

@@ -1,5 +1,6 @@
 import type { World } from '@balcao/whatsapp/simulator';
 import { keepAddressBook, NodeLinks } from '../features/connections/index.ts';
+import { createNumberChecker } from '../features/contact-lists/index.ts';
 import { createPictureFetcher } from '../features/contacts/index.ts';
 import { openFile, type StoreDeps } from '../features/media/index.ts';
 import {
@@ -152,7 +153,7 @@ function createEventHandlers(
   };
 }
 
-/** The workers that send messages and fetch files and pictures over the open links of this node. */
+/** The workers that send messages, fetch files and pictures and ask about numbers over the open links of this node. */
 function createLinkWorkers({ uow, log, media, voiceNotes, recorders }: WhatsAppOptions, links: NodeLinks) {
   const linkOf: FindLink = (connectionId) => links.findOpen(connectionId);
   const sender = createSender({
@@ -166,6 +167,7 @@ function createLinkWorkers({ uow, log, media, voiceNotes, recorders }: WhatsAppO
   });
   const fetcher = createMediaFetcher({ uow, log, media, linkOf, maxBytes: () => readDownloadLimit(uow) });
   const pictures = createPictureFetcher({ uow, log, media, linkOf });
+  const numbers = createNumberChecker({ uow, log, linkOf });
   const parkedEvents = createParkedEventWorker({ uow, log });
   return {
     wake(connectionId: number): void {
@@ -175,9 +177,10 @@ function createLinkWorkers({ uow, log, media, voiceNotes, recorders }: WhatsAppO
     start(): void {
       parkedEvents.start();
       pictures.start();
+      numbers.start();
     },
     async stop(): Promise<void> {
-      await Promise.all([parkedEvents.stop(), pictures.stop(), sender.stop(), fetcher.stop()]);
+      await Promise.all([parkedEvents.stop(), pictures.stop(), numbers.stop(), sender.stop(), fetcher.stop()]);
     },
   };
 }

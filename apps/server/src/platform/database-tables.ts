@@ -160,6 +160,76 @@ export interface ContactIdentities {
   value: string;
 }
 
+export interface ContactListImports {
+  company_id: number;
+  contact_list_id: number;
+  created_at: Generated<Timestamp>;
+  created_count: Generated<number>;
+  duplicated_count: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  invalid_count: Generated<number>;
+  media_id: string | null;
+  refusal: 'unreadable' | 'tooLarge' | 'tooManyRows' | 'tooManyColumns' | 'empty' | 'noNumberColumn' | 'failed' | null;
+  refusal_count: number | null;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  status: Generated<'waiting' | 'running' | 'done' | 'refused'>;
+  user_id: number | null;
+}
+
+export interface ContactListImportSkips {
+  company_id: number;
+  import_id: number;
+  line: number;
+  name: string;
+  number: string;
+  reason:
+    | 'noNumber'
+    | 'invalidNumber'
+    | 'scientificNumber'
+    | 'invalidName'
+    | 'invalidEmail'
+    | 'valueTooLong'
+    | 'duplicated'
+    | 'listFull';
+}
+
+export interface ContactListItems {
+  checked_at: Timestamp | null;
+  company_id: number;
+  contact_id: number | null;
+  contact_list_id: number;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  folded_name: Generated<string>;
+  id: Generated<number>;
+  is_whatsapp_valid: Generated<boolean>;
+  name: string;
+  number: string | null;
+  updated_at: Generated<Timestamp>;
+  variables: Generated<Json>;
+  version: Generated<number>;
+  whatsapp_number: string | null;
+}
+
+export interface ContactLists {
+  check_due_at: Timestamp | null;
+  check_failures: Generated<number>;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  folded_name: Generated<string>;
+  id: Generated<number>;
+  items_count: Generated<number>;
+  name: string;
+  unchecked_count: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  valid_count: Generated<number>;
+  variables: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface Contacts {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -203,6 +273,17 @@ export interface DeviceKeys {
   id: string;
   kind: string;
   sealed: string;
+}
+
+export interface DoNotDisturb {
+  company_id: number;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  number: string | null;
+  reason: string;
+  source: Generated<'person' | 'answer' | 'api'>;
+  user_id: number | null;
 }
 
 export interface HelpEntries {
@@ -750,10 +831,15 @@ export interface DB {
   connections: Connections;
   contact_fields: ContactFields;
   contact_identities: ContactIdentities;
+  contact_list_import_skips: ContactListImportSkips;
+  contact_list_imports: ContactListImports;
+  contact_list_items: ContactListItems;
+  contact_lists: ContactLists;
   contacts: Contacts;
   cron_runs: CronRuns;
   device_credentials: DeviceCredentials;
   device_keys: DeviceKeys;
+  do_not_disturb: DoNotDisturb;
   help_entries: HelpEntries;
   inbound_events: InboundEvents;
   jobs: Jobs;

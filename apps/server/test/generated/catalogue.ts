@@ -29,6 +29,8 @@ export type FeatureCatalogue = {
   readonly allowedChanges?: Readonly<Record<string, Readonly<Record<string, TableChanges>>>>;
   /** Values that no schema can tell: true credentials, keys of a closed list. `undefined` leaves a key out. */
   readonly requestOverrides?: Readonly<Record<string, RequestOverride>>;
+  /** What its endpoints that take a file and nothing else are sent, where that is no PDF. */
+  readonly files?: Readonly<Record<string, SampleFile>>;
   /** Its endpoints that hash or compare a password, with what makes them do so. */
   readonly hashing?: Readonly<Record<string, HashingCall>>;
   /** Where another company's id is answered otherwise than by "not found", and why that is harmless. */
@@ -46,6 +48,9 @@ export type FeatureCatalogue = {
 
 /** Makes a record in a company; where a caller is given, one that they may work with. */
 export type ResourceBuilder = (app: TestApp, company: TestCompany, caller?: Caller) => Promise<Id>;
+
+/** A file as somebody would choose it. */
+export type SampleFile = { readonly name: string; readonly content: Buffer };
 
 export type RequestOverride = (context: { world: World; caller: Caller }) => Partial<RequestParts>;
 

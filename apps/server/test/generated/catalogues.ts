@@ -27,6 +27,7 @@ export const roleTable = merged(({ roles }) => roles);
 export const answersInstead = merged((one) => one.answersInstead);
 export const allowedChanges = merged((one) => one.allowedChanges);
 export const requestOverrides = merged((one) => one.requestOverrides);
+export const sampleFiles = merged((one) => one.files);
 export const hashingCalls = merged((one) => one.hashing);
 export const tenancyExceptions = merged((one) => one.tenancyExceptions);
 export const notRecordIds = merged((one) => one.notRecordIds);

@@ -3,7 +3,8 @@ import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caller } from './callers.ts';
 import { parts, withIds, type RequestParts } from './id-places.ts';
-import { buildResource, requestOverrides } from './catalogues.ts';
+import type { SampleFile } from './catalogue.ts';
+import { buildResource, requestOverrides, sampleFiles } from './catalogues.ts';
 import { sampleOf } from './sample.ts';
 import { shapeOf } from './shape.ts';
 import type { World } from './world.ts';
@@ -64,11 +65,13 @@ export function credentialsOf(endpoint: DeclaredEndpoint): Credential[] {
 }
 
 /** A form with a small file, for endpoints that take nothing else. */
-function buildForm(field: string): FormData {
+function buildForm(field: string, { name, content }: SampleFile = pdf): FormData {
   const form = new FormData();
-  form.append(field, new Blob(['%PDF-1.4 example']), 'tabela.pdf');
+  form.append(field, new Blob([new Uint8Array(content)]), name);
   return form;
 }
+
+const pdf: SampleFile = { name: 'tabela.pdf', content: Buffer.from('%PDF-1.4 example') };
 
 /** The request as it travels. */
 export function toInject(
@@ -90,7 +93,7 @@ export function toInject(
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/133.0',
     },
     ...(endpoint.body ? { payload: request.body } : {}),
-    ...(endpoint.form && !endpoint.body ? { payload: buildForm(endpoint.form.field) } : {}),
+    ...(endpoint.form && !endpoint.body ? { payload: buildForm(endpoint.form.field, sampleFiles[endpoint.name]) } : {}),
     ...(credential === 'token' && caller.token !== null ? { token: caller.token } : {}),
     ...(credential === 'cookie' ? { cookies: caller.cookies } : {}),
   };

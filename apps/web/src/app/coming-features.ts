@@ -2,7 +2,6 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CodeXml from 'lucide-react/icons/code-xml';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import ListChecks from 'lucide-react/icons/list-checks';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Newspaper from 'lucide-react/icons/newspaper';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -32,13 +31,10 @@ export const coming = {
         menu: { section: 'campaigns', icon: Send, also: '/campaign' },
       },
       { path: '/campaign/:campaignId/report', area: 'campaignReport', access: 'campaigns' },
-      {
-        path: '/contact-lists',
-        area: 'contactLists',
-        access: 'campaigns',
-        menu: { section: 'campaigns', icon: ListChecks },
-      },
-      { path: '/contact-lists/:contactListId/contacts', area: 'contactLists', access: 'campaigns' },
+    ],
+  },
+  campaignsConfig: {
+    pages: [
       {
         path: '/campaigns-config',
         area: 'campaignsConfig',

@@ -1,4 +1,5 @@
 import { connectionsFeature } from '../features/connections/index.ts';
+import { contactListsFeature } from '../features/contact-lists/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
 import { quickMessagesFeature } from '../features/quick-messages/index.ts';
@@ -26,6 +27,8 @@ const features: readonly Feature[] = [
   tagsFeature,
   coming.teamChat,
   coming.campaigns,
+  contactListsFeature,
+  coming.campaignsConfig,
   connectionsFeature,
   templatesFeature,
   queuesFeature,

@@ -167,7 +167,9 @@ export function startFakeApi(routes: readonly Route[]): FakeApi {
     try {
       const json = await (replaced.get(spec) ?? found.answer)(call);
       if (spec.status === 204) return new Response(null, { status: 204 });
-      return Response.json(spec.response?.parse(json), { status: spec.status });
+      // What has no schema is a file.
+      if (spec.response === undefined) return new Response(new Blob());
+      return Response.json(spec.response.parse(json), { status: spec.status });
     } catch (error) {
       if (error instanceof Refusal) return Response.json(error.answer, { status: error.status });
       throw error;

@@ -15,6 +15,7 @@ import {
 import { platformCompanyId } from '@balcao/domain';
 import { buildSession } from './build-session.ts';
 import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
+import { contactListsRoutes } from './fake-contact-lists.ts';
 import { contactsRoutes, notesRoutes } from './fake-contacts.ts';
 import { type DeskData, deskRoutes } from './fake-desk.ts';
 import { quickMessagesRoutes } from './fake-quick-messages.ts';
@@ -106,6 +107,7 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...contactsRoutes(contacts),
     ...notesRoutes(data.notes ?? [], viewer),
     ...quickMessagesRoutes(quickMessages),
+    ...contactListsRoutes(),
     route(connectionsEndpoints.list, () => [...connections]),
   ]);
 }

@@ -27,7 +27,7 @@ export type EndpointSpec<Kind extends string = string> = {
   /** Absent for routes that answer bytes. */
   response?: z.ZodMiniType;
   /** Status of success, 200 unless said. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   /** Where ids are and of which kind: `params.id`, `query.companyId`, `body.queueIds[]`. */
   ids?: Readonly<Record<string, Kind>>;
   /** Stays open to the admin of an overdue company: session, billing and what they need. */

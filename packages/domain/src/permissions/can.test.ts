@@ -43,6 +43,8 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'templates:use': [yes, yes, yes, yes],
   'quickMessages:use': [yes, yes, yes, yes],
   'contacts:use': [yes, yes, yes, yes],
+  'contactLists:manage': [no, yes, yes, yes],
+  'doNotDisturb:manage': [no, yes, yes, yes],
   'settings:read': [no, yes, yes, yes],
   'settings:manage': [no, yes, yes, yes],
   'settings:readPublic': [yes, yes, yes, yes],

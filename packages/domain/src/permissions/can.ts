@@ -43,6 +43,8 @@ export const permissionTable = {
   'templates:use': 'everyone',
   'quickMessages:use': 'everyone',
   'contacts:use': 'everyone',
+  'contactLists:manage': 'admin',
+  'doNotDisturb:manage': 'admin',
   'settings:read': 'admin',
   'settings:manage': 'admin',
   'settings:readPublic': 'everyone',

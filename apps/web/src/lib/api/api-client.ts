@@ -94,6 +94,18 @@ function createSender({ fetch, sendForm, language }: Transport) {
       return body;
     },
 
+    /** The bytes that an endpoint answers. */
+    async fetchFile(spec: EndpointSpec, { params, query, signal }: Request, token: string | null): Promise<Blob> {
+      const response = await fetch(buildUrl(spec, params, query), {
+        method: spec.method,
+        headers: headersOf(token, language()),
+        credentials: 'same-origin',
+        ...(signal === undefined ? {} : { signal }),
+      }).catch((error: unknown) => toNetworkError(error, signal));
+      if (!response.ok) throw readApiError(response.status, await response.json().catch(() => undefined));
+      return response.blob().catch((error: unknown) => toNetworkError(error, signal));
+    },
+
     async sendFiles(spec: EndpointSpec, request: FormRequest, token: string | null): Promise<unknown> {
       const { params, form, onProgress, signal } = request;
       const url = buildUrl(spec, params);
@@ -166,7 +178,7 @@ function createTokens(session: SessionStore, requestRefresh: () => Promise<unkno
  * (S10, R20). A 401 on a call that carried the current token ends the session (S9).
  */
 export function createApiClient({ session, ...transport }: ApiClientDeps) {
-  const { send, sendFiles } = createSender(transport);
+  const { send, sendFiles, fetchFile } = createSender(transport);
   const tokens = createTokens(session, () => send(sessionEndpoints.refresh, {}, null));
 
   function throwFinally(error: unknown, token: string | null): never {
@@ -181,7 +193,7 @@ export function createApiClient({ session, ...transport }: ApiClientDeps) {
     throw overdue;
   }
 
-  async function withToken(attempt: (token: string | null) => Promise<unknown>): Promise<unknown> {
+  async function withToken<Answer>(attempt: (token: string | null) => Promise<Answer>): Promise<Answer> {
     const token = tokens.current();
     try {
       return await attempt(token);
@@ -203,6 +215,13 @@ export function createApiClient({ session, ...transport }: ApiClientDeps) {
     ): Promise<ResponseOf<E>> {
       return withToken((token) => send(spec, options ?? {}, token)) as Promise<ResponseOf<E>>;
     },
+    /** Fetches a file from an endpoint of the contract, by the same rules of the session as `call`. */
+    download<E extends EndpointSpec>(
+      spec: E,
+      ...[options]: Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
+    ): Promise<Blob> {
+      return withToken((token) => fetchFile(spec, options ?? {}, token));
+    },
     /** Sends a form with files to an endpoint of the contract, by the same rules of the session as `call`. */
     upload<E extends EndpointSpec>(spec: E, options: UploadOptions<E>): Promise<ResponseOf<E>> {
       return withToken((token) => sendFiles(spec, options, token)) as Promise<ResponseOf<E>>;
@@ -219,6 +238,9 @@ const client = createApiClient({
 
 /** Calls an endpoint of the contract with the page's session. */
 export const call = client.call;
+
+/** Fetches a file with the page's session. */
+export const download = client.download;
 
 /** Sends files with the page's session and reports the progress. */
 export const upload = client.upload;

@@ -1,0 +1,261 @@
+import type { ContactList, ContactListImport, ContactListItem } from '@balcao/contract';
+import { contactListLimits } from '@balcao/domain';
+import { sheetLimits, writeXlsx } from '@balcao/spreadsheets';
+import { readSheet } from '@balcao/spreadsheets/read';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { listenAs } from '../../../test/test-sockets.ts';
+import { buildOfficeFile, sampleHeads } from '../../platform/media/test-data.ts';
+
+let app: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  company = await buildCompany(app);
+});
+afterAll(() => app.close());
+
+type Rows = readonly (readonly string[])[];
+
+async function workbook(rows: Rows): Promise<Buffer> {
+  async function* all(): AsyncGenerator<readonly string[]> {
+    yield* rows;
+  }
+  const parts: Buffer[] = [];
+  for await (const part of writeXlsx(all(), 'Clientes')) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+const get = (path: string, language = 'pt-BR') =>
+  app.request({ url: `/api${path}`, token: company.admin.token, headers: { 'accept-language': language } });
+const addList = async (): Promise<ContactList> =>
+  (
+    await app.request({
+      method: 'POST',
+      url: '/api/contact-lists',
+      token: company.admin.token,
+      payload: { name: 'Clientes' },
+    })
+  ).json();
+
+function upload(id: number, content: Buffer, name = 'clientes.xlsx') {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  return app.request({
+    method: 'POST',
+    url: `/api/contact-lists/${id}/upload`,
+    token: company.admin.token,
+    payload: form,
+  });
+}
+
+/** Uploads a file, lets the job run, and answers what came of it. */
+async function importInto(id: number, content: Buffer, name?: string): Promise<ContactListImport> {
+  const answer = await upload(id, content, name);
+  expect(answer.statusCode).toBe(202);
+  await app.jobs.runDue();
+  const [latest] = (await get(`/contact-lists/${id}/imports`)).json<ContactListImport[]>();
+  if (!latest || latest.id !== answer.json().id) throw new Error('the import is not listed');
+  return latest;
+}
+
+const itemsOf = async (id: number): Promise<ContactListItem[]> =>
+  (await get(`/contact-list-items?contactListId=${id}`)).json().contacts;
+const filesOf = () =>
+  app.database.asOwner<{ id: string }>('SELECT id FROM media_files WHERE company_id = $1', [company.id]);
+
+async function reportOf({ id, contactListId }: ContactListImport, language?: string): Promise<string[][]> {
+  const answer = await get(`/contact-lists/${contactListId}/imports/${id}/report`, language);
+  expect(answer.headers['content-disposition']).toContain('attachment');
+  const reading = readSheet(answer.rawPayload, sheetLimits);
+  if ('refusal' in reading) throw new Error(reading.refusal.reason);
+  return reading.sheet.rows.map(({ cells }) => [...cells]);
+}
+
+describe('a spreadsheet into a list', () => {
+  it('S377 S620 S621 S623 takes who can be taken and reports every other row with its reason', async () => {
+    const list = await addList();
+    const file = await workbook([
+      ['Cidade', 'Celular', 'Nome', 'E-mail'],
+      ['Santos', '+55 (11) 98765-4321', 'Maria', 'maria@loja.com'],
+      ['', '551187654321', 'Maria de novo', ''],
+      ['Recife', '81 98765-0002', '', ''],
+      ['', '5,51199E+12', 'Curto', ''],
+      ['', '', 'Sem nada', ''],
+      ['', '123', 'Errado', ''],
+      ['', '5511987650003', '=1+1', 'sem-arroba'],
+    ]);
+    const done = await importInto(list.id, file);
+    expect(done).toMatchObject({
+      fileName: 'clientes.xlsx',
+      status: 'done',
+      rows: 7,
+      rowsDone: 7,
+      created: 2,
+      duplicated: 1,
+      invalid: 4,
+      refusal: null,
+    });
+    expect(
+      (await itemsOf(list.id)).map(({ name, number, email, variables }) => [name, number, email, variables]),
+    ).toEqual([
+      ['5581987650002', '5581987650002', '', { cidade: 'Recife' }],
+      ['Maria', '5511987654321', 'maria@loja.com', { cidade: 'Santos' }],
+    ]);
+    expect((await get(`/contact-lists/${list.id}`)).json()).toMatchObject({
+      contactsCount: 2,
+      uncheckedCount: 2,
+      variables: ['cidade'],
+    });
+    expect(await reportOf(done)).toEqual([
+      ['Linha', 'Nome', 'Número', 'Motivo'],
+      ['3', 'Maria de novo', '551187654321', 'O número já está na lista ou em uma linha anterior'],
+      ['5', 'Curto', '5,51199E+12', expect.stringContaining('abreviou o número')],
+      ['6', 'Sem nada', '', 'Sem número'],
+      ['7', 'Errado', '123', expect.stringContaining('Número inválido')],
+      ['8', '=1+1', '5511987650003', 'E-mail inválido'],
+    ]);
+    expect((await reportOf(done, 'es')).at(0)).toEqual(['Fila', 'Nombre', 'Número', 'Motivo']);
+    expect(await filesOf()).toEqual([]);
+  });
+
+  it('S624 a second import of the same file adds nobody, and new columns join the old ones', async () => {
+    const list = await addList();
+    const people = [
+      ['numero', 'cidade'],
+      ['5511987651001', 'Santos'],
+      ['5511987651002', 'Recife'],
+    ];
+    expect(await importInto(list.id, await workbook(people))).toMatchObject({ created: 2 });
+    expect(await importInto(list.id, await workbook(people))).toMatchObject({ created: 0, duplicated: 2, invalid: 0 });
+    expect(
+      await importInto(
+        list.id,
+        await workbook([
+          ['time', 'numero'],
+          ['A', '5511987651003'],
+        ]),
+      ),
+    ).toMatchObject({
+      created: 1,
+    });
+    expect((await get(`/contact-lists/${list.id}`)).json()).toMatchObject({
+      contactsCount: 3,
+      variables: ['cidade', 'time'],
+    });
+  });
+
+  it('S624 goes on where a broken run ended, and counts no row twice', async () => {
+    const list = await addList();
+    const rows = Array.from({ length: 2_500 }, (_, index) => [`55119${80_000_000 + index}`]);
+    const { id } = (await upload(list.id, await workbook([['numero'], ...rows]))).json();
+    // The first thousand were stored when the node died.
+    await app.database.asOwner(
+      `INSERT INTO contact_list_items (company_id, contact_list_id, name, number)
+       SELECT $1, $2, 'x', '55119' || (80000000 + n) FROM generate_series(0, 999) n`,
+      [company.id, list.id],
+    );
+    await app.database.asOwner(
+      `UPDATE contact_list_imports SET status = 'running', rows_total = 2500, rows_done = 1000, created_count = 1000 WHERE id = $1`,
+      [id],
+    );
+    await app.jobs.runDue();
+    expect((await get(`/contact-lists/${list.id}/imports`)).json()).toMatchObject([
+      { id, status: 'done', rowsDone: 2_500, created: 2_500, duplicated: 0 },
+    ]);
+    expect((await get(`/contact-lists/${list.id}`)).json().contactsCount).toBe(2_500);
+  });
+
+  it('S377 S379 tells the admins how far it is while it runs', async () => {
+    const list = await addList();
+    const admin = await listenAs(app, company.admin);
+    const rows = Array.from({ length: 2_001 }, (_, index) => [`55219${80_000_000 + index}`]);
+    await importInto(list.id, await workbook([['numero'], ...rows]));
+    const told = () =>
+      admin.heard.flatMap(({ payload }) =>
+        payload['action'] === 'reload' ? [payload as { import: ContactListImport }] : [],
+      );
+    await expect
+      .poll(() => told().map(({ import: one }) => [one.status, one.rowsDone, one.rows]))
+      .toEqual([
+        ['running', 1_000, 2_001],
+        ['running', 2_000, 2_001],
+        ['running', 2_001, 2_001],
+        ['done', 2_001, 2_001],
+      ]);
+    expect(told().at(-1)).toMatchObject({ records: [], list: { id: list.id, contactsCount: 2_001 } });
+  });
+});
+
+describe('files that are refused as a whole', () => {
+  it('S625 T42 one row too many: nothing is cut off, and it says how many there are', async () => {
+    const list = await addList();
+    const rows = Array.from({ length: contactListLimits.rows + 1 }, (_, index) => [`55119${80_000_000 + index}`]);
+    expect(await importInto(list.id, await workbook([['numero'], ...rows]))).toMatchObject({
+      status: 'refused',
+      refusal: 'tooManyRows',
+      refusalCount: contactListLimits.rows + 1,
+      created: 0,
+    });
+    expect((await get(`/contact-lists/${list.id}`)).json().contactsCount).toBe(0);
+    expect(await filesOf()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer, object]>([
+    ['a workbook without a sheet', () => buildOfficeFile('spreadsheetml.sheet'), { refusal: 'unreadable' }],
+    ['no column of numbers', () => workbook([['nome'], ['Maria']]), { refusal: 'noNumberColumn' }],
+    ['only titles', () => workbook([['nome', 'numero']]), { refusal: 'empty' }],
+    [
+      'too many further columns',
+      () =>
+        workbook([
+          ['numero', ...Array.from({ length: 51 }, (_, index) => `c${index}`)],
+          ['5511987650001', 'x'],
+        ]),
+      { refusal: 'tooManyColumns' },
+    ],
+    [
+      'half of a file',
+      async () => (await workbook([['numero'], ['5511987650001']])).subarray(0, 900),
+      { refusal: 'unreadable' },
+    ],
+  ])('S625 T42 %s', async (_what, build, expected) => {
+    const list = await addList();
+    expect(await importInto(list.id, await build())).toMatchObject({ status: 'refused', created: 0, ...expected });
+    expect((await get(`/contact-lists/${list.id}`)).json()).toMatchObject({ contactsCount: 0, variables: [] });
+  });
+
+  it.each([
+    ['a PDF', sampleHeads.pdf, 'clientes.pdf'],
+    ['a PDF called a spreadsheet', sampleHeads.pdf, 'clientes.xlsx'],
+    ['a program', sampleHeads.exe, 'clientes.xls'],
+    ['a text', Buffer.from('numero;nome\n5511987650001;Maria\n'), 'clientes.xls'],
+    ['a document', buildOfficeFile('wordprocessingml.document'), 'clientes.xlsx'],
+  ])('S377 T42 %s is not even kept', async (_what, content, name) => {
+    const list = await addList();
+    const answer = await upload(list.id, content, name);
+    expect([answer.statusCode, answer.json().error]).toEqual([415, 'ERR_FILE_TYPE_REFUSED']);
+    expect((await get(`/contact-lists/${list.id}/imports`)).json()).toEqual([]);
+  });
+
+  it('S372 a list that is deleted takes the waiting file with it', async () => {
+    const list = await addList();
+    await upload(list.id, await workbook([['numero'], ['5511987650001']]));
+    expect(await filesOf()).toHaveLength(1);
+    await app.request({ method: 'DELETE', url: `/api/contact-lists/${list.id}`, token: company.admin.token });
+    expect(await filesOf()).toEqual([]);
+    await app.jobs.runDue();
+    expect(await app.database.asOwner('SELECT FROM jobs WHERE attempts > 0')).toEqual([]);
+  });
+});
+
+it('S372 the example spreadsheet is one that an import takes, in the language of the screen', async () => {
+  const list = await addList();
+  const answer = await get('/contact-lists/example');
+  expect(await importInto(list.id, answer.rawPayload)).toMatchObject({ status: 'done', created: 2, invalid: 0 });
+  const english = readSheet((await get('/contact-lists/example', 'en')).rawPayload, sheetLimits);
+  expect('sheet' in english && english.sheet.rows[0]?.cells).toEqual(['name', 'number', 'email', 'city']);
+});

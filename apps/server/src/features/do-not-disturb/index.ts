@@ -1,0 +1,17 @@
+import type { Feature } from '../../platform/feature.ts';
+import { during } from '../../platform/reactions.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { contactsMerged } from '../contacts/index.ts';
+import { moveEntries } from './queries.ts';
+import { doNotDisturbRoutes } from './routes.ts';
+
+export { noteDoNotDisturb } from './note-do-not-disturb.ts';
+export { listDisturbedContacts, listDisturbedNumbers } from './queries.ts';
+
+/** People who want no advertising. Whatever sends any asks `listDisturbedContacts` or `listDisturbedNumbers` first. */
+export const doNotDisturbFeature: Feature<{ uow: UnitOfWork }> = {
+  name: 'do-not-disturb',
+  tables: ['do_not_disturb'],
+  routes: doNotDisturbRoutes,
+  during: () => [during(contactsMerged, ({ db }, merge) => moveEntries(db, merge))],
+};

@@ -1,0 +1,73 @@
+import type { DoNotDisturbEntry, DoNotDisturbInput } from '@balcao/contract';
+import { readNumber } from '@balcao/domain';
+import { audit, type AuditActor } from '../../platform/audit.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { lockUntilCommit } from '../../platform/sql-expressions.ts';
+import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { findContact, findContactIds } from '../contacts/index.ts';
+import { deleteEntryRow, findEntry, findEntryOf, insertEntry, type Person } from './queries.ts';
+
+/** An admin notes that a person wants no advertising. */
+export function createEntry(
+  uow: UnitOfWork,
+  principal: Principal,
+  { contactId, number, reason }: DoNotDisturbInput,
+): Promise<DoNotDisturbEntry> {
+  return uow.write(principal.companyId, async (work) => {
+    const person = contactId ? await personOf(work, contactId) : await personWith(work, readNumber(number ?? ''));
+    return noteDoNotDisturb(work, person, { reason, source: 'person', by: principal });
+  });
+}
+
+export type Wish = { reason: string; source: DoNotDisturbEntry['source']; by: AuditActor | null };
+
+/** Notes that a person wants no advertising, inside a running unit of work. Who is noted already stays once. */
+export async function noteDoNotDisturb(
+  work: Work,
+  person: Person,
+  { reason, source, by }: Wish,
+): Promise<DoNotDisturbEntry> {
+  const { db } = work;
+  // Of two who note the same person at once, the second waits and finds the entry.
+  await lockUntilCommit(db, [`do-not-disturb/${db.companyId}`]);
+  const known = await findEntryOf(db, person);
+  const { id } = known ?? (await insertEntry(db, { ...person, reason, source, userId: by?.userId ?? null }));
+  if (!known)
+    await audit(db, {
+      companyId: db.companyId,
+      by,
+      action: 'do not disturb added',
+      object: String(id),
+      detail: { source },
+    });
+  const entry = await findEntry(db, id);
+  if (!entry) throw new AppError('ERR_NO_DO_NOT_DISTURB_FOUND');
+  return entry;
+}
+
+/** The person takes advertising again. */
+export function deleteEntry(uow: UnitOfWork, principal: Principal, id: number): Promise<{ id: number }> {
+  return uow.write(principal.companyId, async ({ db }) => {
+    if (!(await deleteEntryRow(db, id))) throw new AppError('ERR_NO_DO_NOT_DISTURB_FOUND');
+    await audit(db, {
+      companyId: principal.companyId,
+      by: principal,
+      action: 'do not disturb removed',
+      object: String(id),
+    });
+    return { id };
+  });
+}
+
+async function personOf({ db }: Work, contactId: number): Promise<Person> {
+  const contact = await findContact(db, contactId);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return { contactId, number: contact.number };
+}
+
+async function personWith({ db }: Work, number: string | null): Promise<Person> {
+  if (number === null) throw new AppError('ERR_VALIDATION', { data: { fields: { number: 'invalid' } } });
+  const [contactId = null] = await findContactIds(db, [{ kind: 'pn', scope: '', value: number }]);
+  return { contactId, number };
+}

@@ -1,0 +1,173 @@
+import { type DoNotDisturbEntry, pageSize } from '@balcao/contract';
+import { containing } from '../../platform/search.ts';
+import { anyOf, folded } from '../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+
+/** The entries of a company with the names of the contacts; one whose contact is gone and had no number says nothing. */
+const entries = (db: TenantDb) =>
+  db.sql
+    .selectFrom('do_not_disturb as d')
+    .leftJoin('contacts as c', (join) =>
+      join.onRef('c.company_id', '=', 'd.company_id').onRef('c.id', '=', 'd.contact_id'),
+    )
+    .where('d.company_id', '=', db.companyId)
+    .where((eb) => eb.or([eb('d.number', 'is not', null), eb('d.contact_id', 'is not', null)]));
+
+const columns = [
+  'd.id',
+  'd.number',
+  'd.contact_id as contactId',
+  'c.name',
+  'd.reason',
+  'd.source',
+  'd.created_at as createdAt',
+] as const;
+
+type EntryRow = Omit<DoNotDisturbEntry, 'name' | 'createdAt'> & { name: string | null; createdAt: Date };
+
+const toEntry = ({ name, createdAt, ...row }: EntryRow): DoNotDisturbEntry => ({
+  ...row,
+  name: name ?? '',
+  createdAt: createdAt.toISOString(),
+});
+
+/** A page of entries, newest first, and how many match in all. A company has few enough to look at each of them. */
+export async function listEntriesPage(
+  db: TenantDb,
+  { search, page }: { search: string; page: number },
+): Promise<{ records: DoNotDisturbEntry[]; count: number }> {
+  const digits = /^[\d\s()+.-]+$/.test(search) ? search.replaceAll(/\D/g, '') : '';
+  const found = entries(db).$if(search !== '', (query) =>
+    query.where(({ eb, or, val }) =>
+      or([
+        eb('c.folded_name', 'like', folded(val(containing(search)))),
+        ...(digits === '' ? [] : [eb('d.number', 'like', containing(digits))]),
+      ]),
+    ),
+  );
+  const [rows, { count }] = await Promise.all([
+    found
+      .select(columns)
+      .orderBy('d.id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { records: rows.map(toEntry), count };
+}
+
+/** One entry. */
+export async function findEntry(db: TenantDb, id: number): Promise<DoNotDisturbEntry | undefined> {
+  const row = await entries(db).select(columns).where('d.id', '=', id).executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** Whom an entry is about. */
+export type Person = { number: string | null; contactId: number | null };
+
+/** The entry of a person, known by the number or as a contact. */
+export function findEntryOf(db: TenantDb, { number, contactId }: Person): Promise<{ id: number } | undefined> {
+  return db.sql
+    .selectFrom('do_not_disturb')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where((eb) =>
+      eb.or([
+        ...(number === null ? [] : [eb('number', '=', number)]),
+        ...(contactId === null ? [] : [eb('contact_id', '=', contactId)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type NewEntry = Person & { reason: string; source: DoNotDisturbEntry['source']; userId: number | null };
+
+/** Adds an entry. */
+export function insertEntry(
+  db: TenantDb,
+  { number, contactId, reason, source, userId }: NewEntry,
+): Promise<{ id: number }> {
+  return db.sql
+    .insertInto('do_not_disturb')
+    .values({ company_id: db.companyId, number, contact_id: contactId, reason, source, user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes an entry, and returns whether there was one. */
+export async function deleteEntryRow(db: TenantDb, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('do_not_disturb')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Which of the contacts want no advertising: noted here by whatever number they have or had, or said so to WhatsApp.
+ */
+export async function listDisturbedContacts(db: TenantDb, contactIds: readonly number[]): Promise<number[]> {
+  const rows = await db.sql
+    .selectFrom('contacts as c')
+    .select('c.id')
+    .where('c.company_id', '=', db.companyId)
+    .where('c.id', '=', anyOf(contactIds, 'int'))
+    .where((eb) => {
+      const noted = eb.selectFrom('do_not_disturb as d').select('d.id').where('d.company_id', '=', db.companyId);
+      return eb.or([
+        eb('c.opted_out_at', 'is not', null),
+        eb.exists(noted.whereRef('d.contact_id', '=', 'c.id')),
+        eb.exists(noted.whereRef('d.number', '=', 'c.number')),
+        eb.exists(
+          noted.innerJoin('contact_identities as i', (join) =>
+            join
+              .on('i.company_id', '=', db.companyId)
+              .on('i.kind', '=', 'pn')
+              .onRef('i.value', '=', 'd.number')
+              .onRef('i.contact_id', '=', 'c.id'),
+          ),
+        ),
+      ]);
+    })
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of the numbers belong to people who want no advertising. */
+export async function listDisturbedNumbers(db: TenantDb, numbers: readonly string[]): Promise<string[]> {
+  const rows = await db.sql
+    .selectFrom('do_not_disturb')
+    .select((eb) => eb.ref('number').$notNull().as('number'))
+    .where('company_id', '=', db.companyId)
+    .where('number', '=', anyOf(numbers, 'text'))
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Two contacts turned out to be one person: the wish of either is the wish of both. */
+export async function moveEntries(
+  db: TenantDb,
+  { loserId, winnerId }: { loserId: number; winnerId: number },
+): Promise<void> {
+  await db.sql
+    .updateTable('do_not_disturb')
+    .set({ contact_id: winnerId })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', loserId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('do_not_disturb as other')
+            .select('other.id')
+            .where('other.company_id', '=', db.companyId)
+            .where('other.contact_id', '=', winnerId),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { id } from '../http/fields.ts';
+import { companyEvent } from '../realtime/event.ts';
+import { contactList, contactListImport, contactListItem } from './schemas.ts';
+
+export const contactListsEvents = {
+  ContactList: companyEvent(
+    'ContactList',
+    z.union([
+      z.object({ action: z.enum(['create', 'update']), record: contactList }),
+      z.object({ action: z.literal('delete'), id }),
+    ]),
+  ),
+  ContactListItem: companyEvent(
+    'ContactListItem',
+    z.union([
+      z.object({ action: z.enum(['create', 'update']), record: contactListItem }),
+      z.object({ action: z.literal('delete'), id, contactListId: id }),
+      /** Many changed at once: the changed ones as far as they are few, the list with its counts, and a running import. */
+      z.object({
+        action: z.literal('reload'),
+        contactListId: id,
+        records: z.array(contactListItem),
+        list: contactList,
+        import: z.nullable(contactListImport),
+      }),
+    ]),
+  ),
+};
