@@ -114,6 +114,7 @@ export interface Connections {
   greeting_message: Generated<string>;
   id: Generated<number>;
   is_default: Generated<boolean>;
+  is_sample: Generated<boolean>;
   last_drop_at: Timestamp | null;
   last_drop_reason: string | null;
   last_frame_in: Timestamp | null;

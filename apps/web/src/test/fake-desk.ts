@@ -55,7 +55,7 @@ export function buildTicket({ id, name, user = null, ...parts }: TicketParts): O
     userId: user?.id ?? null,
     whatsappId: 5,
     queue: { id: support.id, name: support.name, color: support.color },
-    whatsapp: { id: 5, name: 'Loja', provider: 'beta' },
+    whatsapp: { id: 5, name: 'Loja', provider: 'beta', isSample: false },
     tags: [],
     version: 1,
     createdAt: time,

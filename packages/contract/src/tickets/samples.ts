@@ -19,7 +19,7 @@ export const ticketOfCarla = {
   contact: carla,
   queue: suporte,
   user: null,
-  whatsapp: { id: 5, name: 'Loja', provider: 'beta' as const },
+  whatsapp: { id: 5, name: 'Loja', provider: 'beta' as const, isSample: false },
   tags: [{ id: 8, name: 'Boleto', color: '#B25000' }],
   version: 1,
   createdAt: '2026-11-02T12:05:00Z',

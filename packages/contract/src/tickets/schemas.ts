@@ -30,7 +30,15 @@ export const ticket = z.object({
   queue: z.nullable(z.object({ id, name: z.string(), color: z.string() })),
   user: z.nullable(z.object({ id, name: z.string() })),
   /** Its connection; what kind it is decides what can be done with messages. */
-  whatsapp: z.nullable(z.object({ id, name: z.string(), provider: z.enum(providers) })),
+  whatsapp: z.nullable(
+    z.object({
+      id,
+      name: z.string(),
+      provider: z.enum(providers),
+      /** Whether it is one of the examples of the first run, and the customer with it. */
+      isSample: z.boolean(),
+    }),
+  ),
   tags: z.array(tag),
   version: z.int(),
   createdAt: instant,

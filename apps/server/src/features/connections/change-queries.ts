@@ -33,6 +33,11 @@ export type ConnectionValues = Omit<ConnectionInput, 'queueIds' | 'defaultQueueI
   token?: { hash: Buffer; hint: string } | null | undefined;
 };
 
+export type NewConnection = ConnectionValues & {
+  /** Whether it is one of the examples, and with it every conversation over it. */
+  isSample?: boolean;
+};
+
 const toRow = ({
   name,
   isDefault,
@@ -54,11 +59,11 @@ const toRow = ({
 });
 
 /** Adds a connection without queues; answers its id. */
-export async function insertConnection(db: TenantDb, values: ConnectionValues): Promise<number> {
+export async function insertConnection(db: TenantDb, { isSample = false, ...values }: NewConnection): Promise<number> {
   return (
     await db.sql
       .insertInto('connections')
-      .values({ company_id: db.companyId, ...toRow(values) })
+      .values({ company_id: db.companyId, is_sample: isSample, ...toRow(values) })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;

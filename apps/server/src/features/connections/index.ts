@@ -11,7 +11,7 @@ import { forgetDevices } from './linked-device/queries.ts';
 import { connectionsRoutes } from './routes.ts';
 import { markAbandonedLinks } from './links/mark-abandoned-links.ts';
 
-export { addVirtualNumber } from './add-virtual-number.ts';
+export { addSampleNumber } from './add-sample-number.ts';
 export { removeConnection } from './delete-connection.ts';
 export { connectionDeleted, linkChanged } from './events.ts';
 export { findCloudAccount } from './cloud/queries.ts';

@@ -1,6 +1,6 @@
 import type { World } from '@balcao/whatsapp/simulator';
 import type { SampleData } from '../../platform/feature.ts';
-import { addVirtualNumber, removeConnection } from '../connections/index.ts';
+import { addSampleNumber, removeConnection } from '../connections/index.ts';
 import { removeUnusedContact } from '../contacts/index.ts';
 import { listQueues } from '../queues/index.ts';
 import { removeTicketsOf } from '../tickets/index.ts';
@@ -37,7 +37,7 @@ export const simulatorSampleData: readonly SampleData[] = [
     needsSimulator: true,
     async add(work) {
       const queueIds = (await listQueues(work.db)).map(({ id }) => id).toSorted((a, b) => a - b);
-      const connectionId = await addVirtualNumber(work, 'Celular virtual', queueIds);
+      const connectionId = await addSampleNumber(work, 'Celular virtual', queueIds);
       await work.record(sampleNumberAdded(work.db.companyId, { connectionId }));
       return [connectionId];
     },

@@ -59,7 +59,7 @@ const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {
   }),
   queue: beside('q.id', object(coloured('q'))),
   user: beside('u.id', object(named('u'))),
-  whatsapp: beside('w.id', object({ ...named('w'), provider: word('w.provider') })),
+  whatsapp: beside('w.id', object({ ...named('w'), provider: word('w.provider'), isSample: flag('w.is_sample') })),
   tags,
 });
 

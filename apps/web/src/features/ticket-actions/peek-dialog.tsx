@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { Button } from '../../ui/inputs/button.tsx';
+import { SampleMark } from '../../ui/display/sample-mark.tsx';
 import { DialogFoot, DialogHead, DialogTitle, useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color } from '../../ui/theme/tokens.ts';
@@ -53,6 +54,7 @@ export function PeekDialog({
     >
       <DialogHead>
         <DialogTitle id={titleId}>{t('peek.title', { name: contactName })}</DialogTitle>
+        {ticket.whatsapp?.isSample && <SampleMark />}
       </DialogHead>
       <Messages data-testid="peek-messages">
         <MessageHistory ticketId={ticket.id} contactName={contactName} isGroup={ticket.isGroup} />

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactTitle } from '../../lib/format/show-number.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
+import { SampleMark } from '../../ui/display/sample-mark.tsx';
 import { StatusChip } from '../../ui/feedback/status-chip.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
@@ -135,6 +136,7 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
                 {contactTitle(contact)}
               </button>
             </Name>
+            {ticket.whatsapp?.isSample && <SampleMark />}
             {activity && !isTight && <Activity data-testid="conversation-signs">{activity}</Activity>}
           </Title>
           {activity && isTight ? (

@@ -46,7 +46,7 @@ export function buildTicket({ minute = 0, ...parts }: Partial<Ticket> & { minute
     contact: buildContact(),
     queue: { id: 3, name: 'Suporte', color: '#0B7A4B' },
     user: null,
-    whatsapp: { id: 5, name: 'Loja', provider: 'beta' },
+    whatsapp: { id: 5, name: 'Loja', provider: 'beta', isSample: false },
     tags: [],
     version: 1,
     createdAt: at,

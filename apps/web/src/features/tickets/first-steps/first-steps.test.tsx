@@ -56,6 +56,35 @@ it('S447 S537 examples are named below the first steps, with a way to the simula
   expect(api.callsOf(companiesEndpoints.removeSampleData)).toHaveLength(1);
 });
 
+it('S557 conversations of the examples say so in the list, compact or not, in the header and before accepting; others do not', async () => {
+  const phone = { id: 5, name: 'Celular virtual', provider: 'simulator', isSample: true } as const;
+  const tickets = [
+    buildTicket({ id: 1, name: 'Cláudia Ramos', user: ana, whatsapp: phone }),
+    buildTicket({ id: 2, name: 'Maria Souza', user: ana }),
+    buildTicket({ id: 3, name: 'Tiago Menezes', whatsapp: phone }),
+  ];
+  startFakeCompany({ viewer: ana, tickets });
+  await showApp('/tickets', ana);
+  const mark = at('sample-mark');
+  const rowOf = (name: string) => at('ticket-row').filter({ hasText: name });
+  await expect.element(rowOf('Cláudia Ramos').getByTestId('sample-mark')).toHaveTextContent('Exemplo');
+  await expect.element(rowOf('Maria Souza')).toBeVisible();
+  await expect.poll(() => count(mark)).toBe(1);
+  await expectAccessible('rows of examples', '[data-testid=tickets-list]');
+  await emulateMedia('prefers-color-scheme', 'dark');
+  await expectAccessible('rows of examples by night', '[data-testid=tickets-list]');
+  const header = at('conversation-header').getByTestId('sample-mark');
+  await rowOf('Cláudia Ramos').click();
+  await expect.element(header).toBeVisible();
+  await rowOf('Maria Souza').click();
+  await expect.element(at('conversation-name')).toHaveTextContent('Maria Souza');
+  await isGone(header);
+
+  await at('tickets-subtab-pending').click();
+  await rowOf('Tiago Menezes').getByTestId('ticket-peek').click();
+  await expect.element(at('peek-dialog').getByTestId('sample-mark')).toBeVisible();
+});
+
 it('S447 with a virtual number and nobody there a test customer is called, and then answered', async () => {
   const phone = buildConnection({ provider: 'simulator', name: 'Celular virtual' });
   const maria = buildTicket({ id: 1, name: 'Maria Souza' });

@@ -7,6 +7,7 @@ import { useCan, useSignedIn } from '../../../lib/session/session.ts';
 import { contactTitle } from '../../../lib/format/show-number.ts';
 import { useFormat, useToday } from '../../../lib/format/use-format.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
+import { SampleMark } from '../../../ui/display/sample-mark.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, motion, narrow, type } from '../../../ui/theme/tokens.ts';
@@ -224,6 +225,7 @@ export const TicketRow = memo(function TicketRow({
   const handedOverBy = isHandedOver(ticket, viewer.userId) ? ticket.transferredBy : null;
   const isPending = ticket.status === 'pending';
   const name = contactTitle(contact);
+  const isSample = ticket.whatsapp?.isSample === true;
   const isChoosing = isChosen !== null;
   const isPeekable = canPeek(viewer, ticket);
   const buttonCount = isPeekable ? 2 : 1;
@@ -273,6 +275,7 @@ export const TicketRow = memo(function TicketRow({
           <KindIcon ticket={ticket} />
           {isPinned && <PinMark />}
           {isCompact && <QueueDot queue={ticket.queue} />}
+          {isCompact && isSample && <SampleMark />}
           {isCompact && isPending ? (
             <WaitingPlace ticket={ticket} />
           ) : (
@@ -295,6 +298,7 @@ export const TicketRow = memo(function TicketRow({
                 {t('row.handedOver', { name: handedOverBy.name.split(' ', 1) })}
               </HandedOver>
             )}
+            {isSample && <SampleMark />}
             <ConnectionName connection={ticket.whatsapp} />
             {ticket.status === 'closed' && <ClosedBadge />}
             <RowTags tags={ticket.tags} />

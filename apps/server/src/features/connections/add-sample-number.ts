@@ -4,12 +4,13 @@ import { insertConnection, lockConnections, replaceConnectionQueues, writeReques
 import { connectionCreated, linkRequested } from './events.ts';
 import { findConnection } from './queries.ts';
 
-/** Adds a number of the virtual WhatsApp with its queues, which is opened at once, inside a running unit of work. */
-export async function addVirtualNumber(work: Work, name: string, queueIds: readonly number[]): Promise<number> {
+/** Adds the virtual number of the examples with its queues, which is opened at once, inside a running unit of work. */
+export async function addSampleNumber(work: Work, name: string, queueIds: readonly number[]): Promise<number> {
   const { companyId } = work.db;
   const id = await insertConnection(work.db, {
     name,
     provider: 'simulator',
+    isSample: true,
     isDefault: (await lockConnections(work.db)).length === 0,
     greetingMessage: '',
     complationMessage: '',
