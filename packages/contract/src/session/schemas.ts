@@ -9,6 +9,7 @@ export const publicSettings = z.object({
   chatBotType: z.string(),
   CheckMsgIsGroup: z.string(),
   call: z.string(),
+  linkPreviews: z.string(),
 });
 
 export const sessionQueue = z.object({ id, name: z.string(), color: z.string() });

@@ -25,7 +25,7 @@ export const settingSpecs = {
   call: { default: 'disabled', values: onOff, public: true },
   CheckMsgIsGroup: { default: 'enabled', values: onOff, public: true },
   chatBotType: { default: 'text', values: ['text', 'button', 'list'], public: true },
-  linkPreviews: { default: 'enabled', values: onOff },
+  linkPreviews: { default: 'enabled', values: onOff, public: true },
   userCreation: { default: 'enabled', values: onOff },
   campaignsEnabled: { default: 'false', values: ['true', 'false'], holder: 'server', public: true },
   ipixc: { default: '', maxLength: 300 },

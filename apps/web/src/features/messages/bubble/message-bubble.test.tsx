@@ -222,6 +222,41 @@ describe('what a message holds', () => {
     ).toEqual([1, 1, 1]);
   });
 
+  it('S160 a colleague is named where his words begin, each time anew, and never above one’s own or the customer’s', async () => {
+    const caio = { fromMe: true, userId: 77, userName: 'Caio Lima', sendState: 'sent' } as const;
+    const dora = { fromMe: true, userId: 78, userName: 'Dora Lins', sendState: 'sent' } as const;
+    const own = { fromMe: true, userId: bia.id, userName: bia.name, sendState: 'sent' } as const;
+    const phone = { fromMe: true, userId: null, userName: null, sendState: 'sent' } as const;
+    await showConversation([
+      { ...caio, body: 'um' },
+      { ...caio, body: 'dois' },
+      { ...dora, body: 'três' },
+      { ...own, body: 'quatro' },
+      { ...caio, body: 'cinco' },
+      { body: 'seis', userName: null },
+      { ...phone, body: 'sete' },
+      { ...dora, body: 'oito' },
+    ]);
+    const named = (): (string | undefined)[] =>
+      messages
+        .elements()
+        .map((drawnMessage) => drawnMessage.querySelector('[data-testid=message-sender]')?.textContent ?? undefined);
+    await expect
+      .poll(named)
+      .toEqual(['Caio Lima', undefined, 'Dora Lins', undefined, 'Caio Lima', undefined, undefined, 'Dora Lins']);
+    const labels = messages.elements().map((drawnMessage) => drawnMessage.getAttribute('aria-label')?.split(',')[0]);
+    expect(labels).toEqual([
+      'Caio Lima',
+      'Caio Lima',
+      'Dora Lins',
+      'Você',
+      'Caio Lima',
+      'Maria Souza',
+      'Equipe',
+      'Dora Lins',
+    ]);
+  });
+
   it('S530 a forwarded message says so, and whether it went round', async () => {
     await showConversation([
       { body: 'Minhas palavras' },
@@ -386,7 +421,7 @@ describe('the menu of a message', () => {
   });
 
   it('S472 on Meta’s API the menu says that the connection edits and deletes nothing', async () => {
-    const cloud = { ...maria, whatsapp: { id: 5, name: 'Loja', provider: 'cloud' as const } };
+    const cloud = { ...maria, whatsapp: { id: 5, name: 'Loja', provider: 'cloud' as const, isSample: false } };
     startFakeCompany({ tickets: [cloud], messages: [buildMessage(sentNow())] });
     await showApp(`/tickets/${maria.uuid}`, bia);
     await openMenu(messages.first());

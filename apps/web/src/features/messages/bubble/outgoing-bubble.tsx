@@ -1,16 +1,21 @@
+import { type LinkPreview, settingSpecs } from '@balcao/contract';
+import { findCardLink, signText, splitSignature } from '@balcao/domain';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api/errors.ts';
 import { useBusy } from '../../../lib/busy.ts';
 import { useUploadProgress } from '../../../lib/api/upload-progress.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useSignedIn } from '../../../lib/session/session.ts';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis } from '../../../ui/theme/tokens.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { discardOutgoing, type Outgoing, type OutgoingFile, retryOutgoing } from '../../desk/index.ts';
-import { Bubble, Card, CardNote, CardIcon, Line, Meta, Problem } from './bubble-parts.tsx';
+import { discardOutgoing, type Outgoing, type OutgoingFile, retryOutgoing, useDesk } from '../../desk/index.ts';
+import { Bubble, Card, CardNote, CardIcon, Line, Meta, Problem, Sender } from './bubble-parts.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
+import { LinkCard } from './message-cards.tsx';
 import { fileTag } from './message-look.ts';
+import { QuotedMessage } from './quoted-message.tsx';
 import { MessageText } from '../text/message-text.tsx';
 
 const Preview = styled('img')({
@@ -90,13 +95,46 @@ function SendFailure({ ticketId, item }: { ticketId: number; item: Outgoing }) {
   );
 }
 
+const readAddress = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null);
+
+/** The card that the server is going to give a text for its first link; null for none (S532). */
+function useComingCard({ body, file }: Pick<Outgoing, 'body' | 'file'>): LinkPreview | null {
+  const { settings } = useSignedIn().user.company;
+  const isOn =
+    (settings.find(({ key }) => key === 'linkPreviews')?.value ?? settingSpecs.linkPreviews.default) === 'enabled';
+  const link = isOn && file === undefined ? findCardLink(body, readAddress) : null;
+  return link && { ...link, title: null, description: null, isPending: true };
+}
+
+/** The message that is going to be quoted, above the words. */
+function ComingQuote({ messageId, contactName }: { messageId: number; contactName: string }) {
+  const message = useDesk((state) => state.messages.get(messageId));
+  if (message === undefined) return null;
+  const { id, body, fromMe, kind, mediaName, userId, userName, contact } = message;
+  const quoted = { id, body, fromMe, kind, mediaName, userId, userName, contactName: contact?.name ?? null };
+  return <QuotedMessage quoted={quoted} contactName={contactName} />;
+}
+
 /**
  * A message the server has not confirmed yet. It is shown at once with a clock; without an answer it says so (S185,
- * S186).
+ * S186). It has the size that the message will have, so that nothing moves when the server answers (S558).
  */
-export function OutgoingBubble({ ticketId, item, leads }: { ticketId: number; item: Outgoing; leads: boolean }) {
+export function OutgoingBubble({
+  ticketId,
+  item,
+  leads,
+  contactName,
+}: {
+  ticketId: number;
+  item: Outgoing;
+  leads: boolean;
+  contactName: string;
+}) {
   const format = useFormat();
-  const { clientId, body, createdAt, state, file } = item;
+  const { user } = useSignedIn();
+  const { clientId, body, createdAt, state, file, sign, quotedId } = item;
+  const card = useComingCard(item);
+  const { signature } = splitSignature(sign ? signText(user.name, body) : body);
   const foot = (
     <Meta>
       <time dateTime={createdAt}>{format.time(createdAt)}</time>
@@ -106,7 +144,10 @@ export function OutgoingBubble({ ticketId, item, leads }: { ticketId: number; it
   return (
     <Line data-mine data-leads={leads || undefined} data-testid="message-outgoing">
       <Bubble>
+        {quotedId !== undefined && <ComingQuote messageId={quotedId} contactName={contactName} />}
         {file && <Upload clientId={clientId} file={file} onCancel={() => discardOutgoing(ticketId, item)} />}
+        {card && <LinkCard preview={card} />}
+        {sign && signature !== null && <Sender dir="auto">{signature}</Sender>}
         {body === '' ? foot : <MessageText text={body} end={foot} />}
       </Bubble>
       {state !== 'sending' && <SendFailure ticketId={ticketId} item={item} />}

@@ -183,8 +183,19 @@ function Log({
   const { timeZone } = user.company;
   const today = useToday();
   const ownRows = useMemo(
-    () => rowsOf({ messages, lines, pending: hasNewer ? none : outgoing, hasOlder, hasNewer, unread, timeZone, today }),
-    [messages, lines, outgoing, hasNewer, hasOlder, unread, timeZone, today],
+    () =>
+      rowsOf({
+        messages,
+        lines,
+        pending: hasNewer ? none : outgoing,
+        viewerId: user.id,
+        hasOlder,
+        hasNewer,
+        unread,
+        timeZone,
+        today,
+      }),
+    [messages, lines, outgoing, user.id, hasNewer, hasOlder, unread, timeZone, today],
   );
   const earlier = useEarlierTickets(ticketId, !hasOlder);
   const rows = useMemo(
@@ -274,7 +285,9 @@ function Log({
           isGroup={ticket.isGroup}
           actions={actions}
           earlierActions={earlierActions}
-          pending={(item, leads) => <OutgoingBubble ticketId={ticketId} item={item} leads={leads} />}
+          pending={(item, leads) => (
+            <OutgoingBubble ticketId={ticketId} item={item} leads={leads} contactName={contactName} />
+          )}
           lastPending={outgoing.at(-1)?.clientId}
           announcement={announcement}
           readingAt={readingAt}

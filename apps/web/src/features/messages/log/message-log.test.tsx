@@ -1,10 +1,12 @@
 import { type Message, messagesEndpoints, ticketsEvents } from '@balcao/contract';
+import { signText } from '@balcao/domain';
 import { expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
 import { buildMessage } from '../../../test/build-message.ts';
 import { buildPhoto } from '../../../test/build-files.ts';
 import { buildTimelineEntry } from '../../../test/build-timeline.ts';
+import { createDeferred } from '../../../test/deferred.ts';
 import { route } from '../../../test/fake-api.ts';
 import { startFakeCompany } from '../../../test/fake-company.ts';
 import { buildMessages, buildTicket, customerWrites } from '../../../test/fake-desk.ts';
@@ -163,6 +165,57 @@ it('S190 the end stays above the input while text, a quote and files make it hig
   await drawn();
   expect(list.element().scrollTop).toBe(before);
 });
+
+it.each([
+  ['the card of its link', 'enabled', true],
+  ['no card where the company wants none', 'disabled', false],
+] as const)(
+  'S558 a message that is being sent has the size it will have, with name, quote and %s, so that nothing moves',
+  async (_, linkPreviews, hasCard) => {
+    const isStored = createDeferred<void>();
+    const url = 'https://loja.test/azul';
+    const preview = { url, site: 'loja.test', title: null, description: null, isPending: true };
+    const storing = route(messagesEndpoints.send, async ({ body: { body, clientId = null, sign, quotedMsg } }) => {
+      await isStored.promise;
+      return buildMessage({
+        id: 61,
+        fromMe: true,
+        userId: bia.id,
+        userName: bia.name,
+        body: sign === true ? signText(bia.name, body) : body,
+        quotedMsg: { id: quotedMsg?.id ?? 0, body: 'mensagem 60', fromMe: false, contactName: 'Maria Souza' },
+        preview: hasCard ? preview : null,
+        clientId,
+        sendState: 'queued',
+        createdAt: new Date().toISOString(),
+      });
+    });
+    const createdAt = new Date().toISOString();
+    startFakeCompany({ tickets: [maria], messages: numbered(60, { createdAt }), instead: [storing] });
+    await showApp(address, bia, { company: { settings: [{ key: 'linkPreviews', value: linkPreviews }] } });
+    const last = messages.last();
+    await expect.element(last).toBeInViewport();
+    await userEvent.hover(last);
+    await last.getByTestId('message-menu').click();
+    await at('message-reply').click();
+    await input.fill(`Veja ${url}`);
+    await userEvent.keyboard('{Enter}');
+    const outgoing = at('message-outgoing');
+    await expect.element(outgoing.getByTestId('message-quote')).toHaveTextContent('Maria Souzamensagem 60');
+    await expect.element(outgoing).toHaveTextContent(`${bia.name}:`);
+    expect(count(outgoing.getByTestId('message-preview'))).toBe(hasCard ? 1 : 0);
+    await expect.poll(fromEnd).toBeLessThanOrEqual(1);
+    const heightOf = (locator: Locator): number => locator.element().getBoundingClientRect().height;
+    const [height, top] = [heightOf(outgoing), topOf(saying('mensagem 58'))];
+    isStored.resolve(undefined);
+    const stored = messages.filter({ hasText: 'Veja https' });
+    await expect.element(stored).toBeVisible();
+    await isGone(outgoing);
+    await drawn();
+    expect(heightOf(stored)).toBe(height);
+    expect(Math.abs(topOf(saying('mensagem 58')) - top)).toBeLessThanOrEqual(1);
+  },
+);
 
 it('S171 the day being read floats above the messages while they are scrolled', async () => {
   const old = numbered(25).map((message) => ({ ...message, createdAt: '2026-10-05T12:00:00Z' }));

@@ -76,6 +76,19 @@ describe('the rows of a conversation', () => {
     ]);
   });
 
+  it.each([
+    ['the customer', {}, [true, true]],
+    ['the viewer', { fromMe: true, userId: 7 }, [false, false]],
+    ['a colleague', { fromMe: true, userId: 8 }, [true, true]],
+  ])('S558 what is being sent after %s stands as it will when it is sent', (_, parts, [ends, leads]) => {
+    const shown = rows([at(1, noon, parts)], { pending: [{ clientId: 'a' }], viewerId: 7 });
+    expect(shown.at(-2)).toMatchObject({ type: 'message', ends });
+    expect(shown.at(-1)).toMatchObject({ type: 'pending', leads });
+    const sent = rows([at(1, noon, parts), at(2, noon, { fromMe: true, userId: 7 })], { viewerId: 7 });
+    expect(sent.at(-2)).toMatchObject({ type: 'message', ends });
+    expect(sent.at(-1)).toMatchObject({ type: 'message', leads });
+  });
+
   describe('S451 what happened to the ticket', () => {
     const line = (id: number, afterMessageId: number, parts: Parameters<typeof buildTimelineEntry>[0] = {}) =>
       lineOfEntry(buildTimelineEntry({ id, afterMessageId, createdAt: noon, ...parts }));

@@ -64,6 +64,8 @@ export type RowsInput<P extends Pending> = {
   /** In their order; those beyond the loaded messages are left out. */
   lines?: readonly TimelineLine[] | undefined;
   pending: readonly P[];
+  /** Who sends the pending ones. */
+  viewerId?: number | undefined;
   /** Whether older messages are not loaded: then it is unknown whether a day or a queue begins with the first one. */
   hasOlder: boolean;
   /** Whether newer messages are not loaded. */
@@ -116,6 +118,7 @@ function entersQueue(items: readonly Item[], index: number, message: Message): b
 /** The rows of a conversation: messages, what happened between them, and dividers (S171, S174). */
 export function rowsOf<P extends Pending>({
   pending,
+  viewerId,
   unread,
   timeZone,
   today,
@@ -124,6 +127,8 @@ export function rowsOf<P extends Pending>({
 }: RowsInput<P>): MessageRow<P>[] {
   const rows: MessageRow<P>[] = [];
   const items = itemsOf(input);
+  const last = items.at(-1)?.message;
+  const isViewerLast = last?.fromMe === true && (viewerId === undefined || last.userId === viewerId);
   items.forEach((item, index) => {
     const [previous, next] = [items[index - 1], items[index + 1]];
     const day = dayOf(datedOf(item), timeZone);
@@ -149,13 +154,15 @@ export function rowsOf<P extends Pending>({
       key: message.id,
       message,
       leads: !continues || isNewDay || isHandover || isUnread,
-      ends: next !== undefined && (next.message === undefined || !isSameSender(message, next.message)),
+      ends:
+        next === undefined
+          ? pending.length > 0 && !isViewerLast
+          : next.message === undefined || !isSameSender(message, next.message),
       isEarlier,
     });
   });
-  const isMineLast = items.at(-1)?.message?.fromMe === true;
   pending.forEach((text, index) =>
-    rows.push({ type: 'pending', key: text.clientId, pending: text, leads: index === 0 && !isMineLast }),
+    rows.push({ type: 'pending', key: text.clientId, pending: text, leads: index === 0 && !isViewerLast }),
   );
   return rows;
 }
