@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Message, sendStates } from '@balcao/contract';
-import { canBeSentAgain, canChangeMessage, canSeeTicket, refuseWriting, ticketStatuses } from '@balcao/domain';
+import { canBeSentAgain, canChangeMessage, canSeeTicket, placeLength, refuseWriting, ticketStatuses } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildTicket } from '../../../test/test-conversations.ts';
@@ -57,6 +57,7 @@ describe('writing', () => {
     const name = `Ana ${company.canary}`;
     const { messages } = await read(ticket.id);
     expect(messages.find((message) => message.id === id)).toMatchObject({ userName: name, isAutomatic: false });
+    expect(messages.at(-1)).toMatchObject({ userId: company.admin.id, userName: `Admin ${company.canary}` });
     expect(messages.at(-1)?.quotedMsg).toMatchObject({
       kind: 'document',
       mediaName: 'boleto.pdf',
@@ -82,7 +83,29 @@ describe('writing', () => {
     expect(first).toMatchObject({ kind: 'location', fromMe: true, sendState: 'queued', userId: company.attendant.id });
     expect(JSON.parse(first.body)).toEqual(place);
     expect((await post('place', { ...place, clientId })).json<Message>().id).toBe(first.id);
-    expect((await post('place', { ...place, latitude: 91 })).statusCode).toBe(400);
+    for (const wrong of [
+      { latitude: 90.1 },
+      { latitude: -90.1 },
+      { longitude: 180.1 },
+      { longitude: -180.1 },
+      { latitude: '1' },
+      { longitude: null },
+      { name: 'x'.repeat(placeLength.name + 1) },
+      { address: 'x'.repeat(placeLength.address + 1) },
+      { name: 'duas\nlinhas' },
+    ])
+      expect([wrong, (await post('place', { ...place, ...wrong })).statusCode]).toEqual([wrong, 400]);
+    const corner = (await post('place', { latitude: -90, longitude: 180 })).json<Message>();
+    expect(JSON.parse(corner.body)).toEqual({ latitude: -90, longitude: 180, name: '', address: '' });
+    // Whoever may not write here sends no place either.
+    const stranger = await buildPerson(app, company);
+    const refused = await app.request({
+      method: 'POST',
+      url: `/api/messages/${ticket.id}/place`,
+      token: stranger.token,
+      payload: place,
+    });
+    expect(refused.statusCode).toBe(403);
 
     await app.database.asOwner("UPDATE contacts SET name = 'Zé; Oficina', number = '5511977770000' WHERE id = $1", [
       ticket.contactId,

@@ -479,12 +479,20 @@ it('S481 S482 the attach menu sends a place and the card of a contact, which sta
   expect(api.callsOf(messagesEndpoints.sendPlace)).toHaveLength(0);
   await position.fill('https://www.google.com/maps?q=-23.5613,-46.6565');
   await at('place-dialog-name').fill(' Loja Centro ');
+  await at('place-dialog-address').fill(' Rua Augusta, 1 ');
+  // The first attempt is not answered: the second is the same message, and what was typed is still there.
+  const connect = api.cutNetwork();
   await at('place-dialog-submit').click();
+  await expect.element(at('toast-error')).toBeVisible();
+  connect();
+  await at('place-dialog-submit').dblClick();
   await isGone(at('place-dialog-form'));
-  expect(api.callsOf(messagesEndpoints.sendPlace).map(({ body }) => body)).toMatchObject([
-    { latitude: -23.5613, longitude: -46.6565, name: 'Loja Centro', address: '' },
-  ]);
-  await expect.element(at('message-location')).toHaveTextContent('Loja Centro');
+  const places = api.callsOf(messagesEndpoints.sendPlace).map(({ body }) => body);
+  const place = { latitude: -23.5613, longitude: -46.6565, name: 'Loja Centro', address: 'Rua Augusta, 1' };
+  expect(places).toEqual(places.map(() => ({ ...place, clientId: expect.stringMatching(/^[\da-f-]{36}$/) })));
+  expect(new Set(places.map(({ clientId }) => clientId)).size).toBe(1);
+  await expect.element(at('message-location')).toHaveTextContent('Loja CentroRua Augusta, 1');
+  expect(count(at('message-location'))).toBe(1);
 
   await at('composer-attach').click();
   await userEvent.keyboard('{End}{Enter}');
@@ -555,7 +563,7 @@ describe('S455 the connection', () => {
       name: 'Maria Souza',
       user: bia,
       whatsappId: 6,
-      whatsapp: { id: 6, name: 'Filial', provider: 'simulator' },
+      whatsapp: { id: 6, name: 'Filial', provider: 'simulator', isSample: false },
     });
     const badges = [shop, branch].map(({ id, name, status, isDefault, updatedAt }) => ({
       id,
