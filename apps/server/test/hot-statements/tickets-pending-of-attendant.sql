@@ -58,8 +58,8 @@ WITH page AS MATERIALIZED (
     WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'), ',"name":',
       COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id IS NULL THEN
     'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(to_json(w.name
-        )::text, 'null'), ',"provider":', COALESCE('"' || w.provider || '"', 'null'), '}') END,
-    ',"tags":', concat('[', (
+        )::text, 'null'), ',"provider":', COALESCE('"' || w.provider || '"', 'null'), ',"isSample":',
+      CASE WHEN w.is_sample THEN 'true' ELSE 'false' END, '}') END, ',"tags":', concat('[', (
         SELECT tags
         FROM tagged
         WHERE tagged.ticket_id = t.id), ']'), '}') AS ticket

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Message, sendStates } from '@balcao/contract';
-import { canBeSentAgain, canChangeMessage, canSeeTicket, placeLength, refuseWriting, ticketStatuses } from '@balcao/domain';
+import {
+  canBeSentAgain,
+  canChangeMessage,
+  canSeeTicket,
+  placeLength,
+  refuseWriting,
+  ticketStatuses,
+} from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildTicket } from '../../../test/test-conversations.ts';

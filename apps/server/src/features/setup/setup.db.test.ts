@@ -174,13 +174,24 @@ describe('first run with examples', () => {
     expect(await facts()).toMatchObject({ number: 'real' });
   });
 
-  it('fills the company with examples that can be taken away again, and nothing else goes', async () => {
+  it('S557 fills the company with examples that can be taken away again, and nothing else goes', async () => {
     const { token, user } = (await create({ ...owner, sampleData: true })).json();
     expect(user.company.dueDate).not.toBeNull();
     const users = async () =>
       (await app.request({ url: '/api/users', token })).json().users.map((one: { name: string }) => one.name);
     expect(await users()).toEqual(expect.arrayContaining(['Bia Rocha', 'Léo Dias', 'Ana Prado']));
     await app.request({ method: 'POST', url: '/api/queue', token, payload: { name: 'Minha fila', color: '#111111' } });
+    // S557: only what came with the examples is one.
+    await app.request({
+      method: 'POST',
+      url: '/api/whatsapp',
+      token,
+      payload: { name: 'Teste', provider: 'simulator' },
+    });
+    expect(await app.database.asOwner('SELECT name, is_sample FROM connections ORDER BY id')).toEqual([
+      { name: 'Celular virtual', is_sample: true },
+      { name: 'Teste', is_sample: false },
+    ]);
     const removed = await app.request({ method: 'DELETE', url: '/api/sample-data', token });
     expect(removed.json()).toEqual({ removed: 7 });
     expect(await users()).toEqual(['Ana Prado']);

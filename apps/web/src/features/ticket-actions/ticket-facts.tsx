@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueueMark } from '../../ui/display/queue-mark.tsx';
+import { SampleMark } from '../../ui/display/sample-mark.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 import { ConnectionName } from '../connections/index.ts';
@@ -68,6 +69,7 @@ export function TicketFacts({ ticket, isTight, tagsButton, onTags }: TicketFacts
       <span data-testid="conversation-id">{t('header.id', { id: ticket.id })}</span>
       <i />
       <QueueMark name={queue?.name ?? t('header.noQueue')} color={queue?.color ?? noQueueColor} />
+      {isTight && ticket.whatsapp?.isSample && <SampleMark />}
       {user && (
         <>
           <i />

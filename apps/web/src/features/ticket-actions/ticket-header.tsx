@@ -136,7 +136,7 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
                 {contactTitle(contact)}
               </button>
             </Name>
-            {ticket.whatsapp?.isSample && <SampleMark />}
+            {ticket.whatsapp?.isSample && !isTight && <SampleMark />}
             {activity && !isTight && <Activity data-testid="conversation-signs">{activity}</Activity>}
           </Title>
           {activity && isTight ? (

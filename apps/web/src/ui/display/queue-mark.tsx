@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { styled } from '../styled.ts';
-import { color, type } from '../theme/tokens.ts';
+import { color, ellipsis, type } from '../theme/tokens.ts';
 
 const Root = styled('span')({
   ...type.meta,
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
+  minWidth: 0,
   color: color.text2,
   whiteSpace: 'nowrap',
   '&::before': {
@@ -19,7 +20,13 @@ const Root = styled('span')({
   },
 });
 
-/** A queue: its colour as a small square and its name in words. */
+const Name = styled('span')(ellipsis);
+
+/** A queue: its colour as a small square and its name in words, which is cut where there is too little room. */
 export function QueueMark({ name, color: mark }: { name: ReactNode; color: string }) {
-  return <Root style={{ '--mark': mark }}>{name}</Root>;
+  return (
+    <Root style={{ '--mark': mark }} title={typeof name === 'string' && name !== '' ? name : undefined}>
+      <Name>{name}</Name>
+    </Root>
+  );
 }

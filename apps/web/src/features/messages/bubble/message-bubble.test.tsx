@@ -220,6 +220,9 @@ describe('what a message holds', () => {
         .elements()
         .map((drawn) => drawn.querySelectorAll(':scope svg').length),
     ).toEqual([1, 1, 1]);
+    // The sign of the file stands beside its name, not above it.
+    const [sign, words] = [at('message-quote').first().element().querySelector('svg'), page.getByText('boleto.pdf')];
+    expect(sign?.getBoundingClientRect().bottom).toBeGreaterThan(words.element().getBoundingClientRect().top);
   });
 
   it('S160 a colleague is named where his words begin, each time anew, and never above one’s own or the customer’s', async () => {
@@ -286,7 +289,12 @@ describe('what a message holds', () => {
     const cards = at('message-preview');
     await expect.poll(() => textsOf(cards)).toEqual(['loja.test', `Luminária azul${'x'.repeat(300)}loja.test`]);
     const [empty, full] = cards.elements().map((card) => card.getBoundingClientRect());
-    expect([full?.width, full?.height]).toEqual([empty?.width, empty?.height]);
+    expect(full?.height).toBe(empty?.height);
+    // It is as wide as its bubble.
+    for (const card of cards.elements()) {
+      const bubble = card.closest('[data-bubble]')?.getBoundingClientRect();
+      expect((bubble?.width ?? 0) - card.getBoundingClientRect().width).toBeLessThan(20);
+    }
     await expect.element(cards.first()).toHaveAttribute('href', url);
     await expect.element(cards.first()).toHaveAttribute('rel', 'noopener noreferrer');
     expect(cards.elements().flatMap((card) => [...card.querySelectorAll('img')])).toEqual([]);

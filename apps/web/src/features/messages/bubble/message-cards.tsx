@@ -59,8 +59,10 @@ export function PlaceCard({ body }: { body: string }) {
   );
 }
 
+// Beside a short text it makes the bubble as wide as this; a wider bubble, or a narrower one on a phone, it fills.
 const Link = styled(Card)({
   width: 340,
+  minWidth: 'calc(100% + 10px)',
   maxWidth: 'calc(100% + 10px)',
   height: linkCardHeight - 6,
   marginBottom: 4,

@@ -11,7 +11,7 @@ type Provider = 'beta' | 'cloud';
 const choices = (message: Partial<Message>, provider: Provider = 'beta', minutes = 1): MessageChoices =>
   choicesOf(buildMessage(message), {
     viewer,
-    ticket: { status: 'open', userId: 12, whatsapp: { id: 5, name: 'Loja', provider } },
+    ticket: { status: 'open', userId: 12, whatsapp: { id: 5, name: 'Loja', provider, isSample: false } },
     mayReply: true,
     now: Date.parse(createdAt) + minutes * 60_000,
   });

@@ -35,15 +35,22 @@ const Root = styled('button')({
   textAlign: 'start',
   '&:not(:disabled)': { cursor: 'pointer' },
   '& strong': { display: 'block', fontWeight: 600, color: color.onTint },
-  '& svg': { verticalAlign: -2, marginInlineEnd: 4 },
-  '& span': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 3,
-    overflow: 'hidden',
-    color: color.theirsMeta,
-    '[data-mine] &': { color: color.mineMeta },
-  },
+});
+// The sign stands beside the words, which may take three lines.
+const Line = styled('span')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 4,
+  color: color.theirsMeta,
+  '[data-mine] &': { color: color.mineMeta },
+  '& > svg': { marginTop: 2 },
+});
+const Words = styled('span')({
+  minWidth: 0,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
 });
 
 type Quoted = NonNullable<Message['quotedMsg']>;
@@ -100,10 +107,10 @@ export function QuotedMessage({
       data-testid="message-quote"
     >
       <strong dir="auto">{nameOf({ ...quoted, contactName: quoted.contactName ?? contactName })}</strong>
-      <span dir="auto">
+      <Line>
         {Sign && <Sign size={14} aria-hidden />}
-        {text}
-      </span>
+        <Words dir="auto">{text}</Words>
+      </Line>
     </Root>
   );
 }

@@ -198,6 +198,7 @@ it.each([
     await userEvent.hover(last);
     await last.getByTestId('message-menu').click();
     await at('message-reply').click();
+    await expect.element(at('composer-reply')).toBeVisible();
     await input.fill(`Veja ${url}`);
     await userEvent.keyboard('{Enter}');
     const outgoing = at('message-outgoing');

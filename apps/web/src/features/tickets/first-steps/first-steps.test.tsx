@@ -8,7 +8,7 @@ import { route } from '../../../test/fake-api.ts';
 import { startFakeCompany } from '../../../test/fake-company.ts';
 import { connectionsRoutes } from '../../../test/fake-connections.ts';
 import { buildMessages, buildTicket } from '../../../test/fake-desk.ts';
-import { ana, bia } from '../../../test/fake-users.ts';
+import { ana, bia, support } from '../../../test/fake-users.ts';
 import { at, count, emulateMedia, isGone, onPhone, scrollsSideways, showApp } from '../../../test/show.tsx';
 
 const nothing: FirstStepFacts = {
@@ -56,12 +56,17 @@ it('S447 S537 examples are named below the first steps, with a way to the simula
   expect(api.callsOf(companiesEndpoints.removeSampleData)).toHaveLength(1);
 });
 
-it('S557 conversations of the examples say so in the list, compact or not, in the header and before accepting; others do not', async () => {
+it('S557 conversations of the examples say so in the list, in the header and before accepting; others do not', async () => {
   const phone = { id: 5, name: 'Celular virtual', provider: 'simulator', isSample: true } as const;
   const tickets = [
     buildTicket({ id: 1, name: 'Cláudia Ramos', user: ana, whatsapp: phone }),
     buildTicket({ id: 2, name: 'Maria Souza', user: ana }),
-    buildTicket({ id: 3, name: 'Tiago Menezes', whatsapp: phone }),
+    buildTicket({
+      id: 3,
+      name: 'Tiago Menezes',
+      whatsapp: phone,
+      queue: { ...support, name: 'Financeiro e Cobrança' },
+    }),
   ];
   startFakeCompany({ viewer: ana, tickets });
   await showApp('/tickets', ana);
@@ -81,8 +86,26 @@ it('S557 conversations of the examples say so in the list, compact or not, in th
   await isGone(header);
 
   await at('tickets-subtab-pending').click();
+  // A long name of a queue is cut before it pushes anything below the button.
+  const waiting = rowOf('Tiago Menezes').getByTestId('ticket-waiting');
+  await expect.element(waiting).toBeVisible();
+  const accept = rowOf('Tiago Menezes').getByTestId('ticket-accept').element().getBoundingClientRect();
+  expect(waiting.element().getBoundingClientRect().right).toBeLessThanOrEqual(accept.left);
   await rowOf('Tiago Menezes').getByTestId('ticket-peek').click();
   await expect.element(at('peek-dialog').getByTestId('sample-mark')).toBeVisible();
+  // Buttons have the font of everything else.
+  const fontOf = (element: Element): string => getComputedStyle(element).fontFamily;
+  for (const button of document.querySelectorAll('button')) expect(fontOf(button)).toBe(fontOf(document.body));
+});
+
+it('S557 compact rows of the examples say so too', async () => {
+  localStorage.setItem('density', 'compact');
+  const phone = { id: 5, name: 'Celular virtual', provider: 'simulator', isSample: true } as const;
+  startFakeCompany({ tickets: [buildTicket({ id: 1, name: 'Cláudia Ramos', user: bia, whatsapp: phone })] });
+  await showApp('/tickets', bia);
+  await expect.element(at('ticket-row').getByTestId('sample-mark')).toBeVisible();
+  expect(at('ticket-row').element().getBoundingClientRect().height).toBe(48);
+  localStorage.removeItem('density');
 });
 
 it('S447 with a virtual number and nobody there a test customer is called, and then answered', async () => {

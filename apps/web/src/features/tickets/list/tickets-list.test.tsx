@@ -481,43 +481,48 @@ describe('what happens meanwhile', () => {
   it.each([
     ['fetched again', true],
     ['fetched for the first time', false],
-  ])('S395 a refusal that is told while the list is %s stays in the row, although the list was read before it', async (_, wasShown) => {
-    const { id, ticketId, ...sent } = buildMessage({ id: 9, fromMe: true, ack: 0, sendState: 'queued', version: 5 });
-    const maria = buildTicket({
-      id: ticketId,
-      name: 'Maria Souza',
-      user: bia,
-      lastMessage: 'Olá',
-      lastSent: { id, ack: 0, sendState: 'queued', version: 5 },
-    });
-    const api = startFakeCompany({ tickets: [maria] });
-    const unsent = rowOf('Maria Souza').getByTestId('ticket-unsent');
-    const isRead = (): number => api.callsOf(ticketsEndpoints.list).length;
-    const refuse = (): void =>
-      liveLine.send(messagesEvents.appMessage, {
-        action: 'update',
-        message: { ...sent, id, ticketId, sendState: 'failed', sendError: 'not_on_whatsapp', version: 6 },
+  ])(
+    'S395 a refusal that is told while the list is %s stays in the row, although the list was read before it',
+    async (_, wasShown) => {
+      const { id, ticketId, ...sent } = buildMessage({ id: 9, fromMe: true, ack: 0, sendState: 'queued', version: 5 });
+      const maria = buildTicket({
+        id: ticketId,
+        name: 'Maria Souza',
+        user: bia,
+        lastMessage: 'Olá',
+        lastSent: { id, ack: 0, sendState: 'queued', version: 5 },
       });
-    let release = wasShown ? () => undefined : api.hold(ticketsEndpoints.list);
-    await showApp('/tickets', bia);
-    await expect.poll(liveLine.isOpen).toBe(true);
-    if (wasShown) {
-      await expect.element(rowOf('Maria Souza')).toBeVisible();
-      release = api.hold(ticketsEndpoints.list);
-      const shown = [...deskStore.get().lists.values()].find(({ query }) => query.status === 'open');
-      if (shown === undefined) throw new Error('the list is not in the store');
-      const before = isRead();
-      void loadTickets(shown.query, 'first');
-      await expect.poll(isRead).toBeGreaterThan(before);
-    } else await expect.poll(isRead).toBeGreaterThan(0);
-    refuse();
-    await expect.poll(() => deskStore.get().messages.get(id)?.sendState).toBe('failed');
-    release();
-    await expect.element(unsent).toHaveTextContent('Não enviada:');
-    await expect.poll(() => [...deskStore.get().lists.values()].every(({ pages }) => pages.loading === null)).toBe(true);
-    await drawn();
-    await expect.element(unsent).toHaveTextContent('Não enviada:');
-  });
+      const api = startFakeCompany({ tickets: [maria] });
+      const unsent = rowOf('Maria Souza').getByTestId('ticket-unsent');
+      const isRead = (): number => api.callsOf(ticketsEndpoints.list).length;
+      const refuse = (): void =>
+        liveLine.send(messagesEvents.appMessage, {
+          action: 'update',
+          message: { ...sent, id, ticketId, sendState: 'failed', sendError: 'not_on_whatsapp', version: 6 },
+        });
+      let release = wasShown ? () => undefined : api.hold(ticketsEndpoints.list);
+      await showApp('/tickets', bia);
+      await expect.poll(liveLine.isOpen).toBe(true);
+      if (wasShown) {
+        await expect.element(rowOf('Maria Souza')).toBeVisible();
+        release = api.hold(ticketsEndpoints.list);
+        const shown = [...deskStore.get().lists.values()].find(({ query }) => query.status === 'open');
+        if (shown === undefined) throw new Error('the list is not in the store');
+        const before = isRead();
+        void loadTickets(shown.query, 'first');
+        await expect.poll(isRead).toBeGreaterThan(before);
+      } else await expect.poll(isRead).toBeGreaterThan(0);
+      refuse();
+      await expect.poll(() => deskStore.get().messages.get(id)?.sendState).toBe('failed');
+      release();
+      await expect.element(unsent).toHaveTextContent('Não enviada:');
+      await expect
+        .poll(() => [...deskStore.get().lists.values()].every(({ pages }) => pages.loading === null))
+        .toBe(true);
+      await drawn();
+      await expect.element(unsent).toHaveTextContent('Não enviada:');
+    },
+  );
 
   it('S138 a burst of 200 events in a second is drawn in at most ten lists, and completely', async () => {
     const tickets = crowd(12, bia);
