@@ -47,7 +47,7 @@ test('S233 S13 S46 S238 an admin finds the own ones without accents and nobody e
   await fillQuickMessage(page, { shortcode: 'PIX', message: 'Outra chave' });
   await page.getByTestId('quick-message-dialog-submit').click();
   await expect(page.getByTestId('quick-message-dialog-shortcode-error')).toHaveText(
-    'Você já tem uma resposta rápida com este atalho. Escolha outro.',
+    'Já existe uma resposta rápida com este atalho. Escolha outro.',
   );
   await fillQuickMessage(page, { shortcode: 'pix2' });
   await page.getByTestId('quick-message-dialog-submit').click();

@@ -98,7 +98,10 @@ export const errorCatalogue = {
   ERR_NO_TAG_FOUND: { status: 404, when: 'no tag with this id' },
   ERR_TAG_ALREADY_EXISTS: { status: 409, when: 'another tag of the company has this name' },
   ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, when: 'no quick message with this id' },
-  ERR_QUICK_MESSAGE_ALREADY_EXISTS: { status: 409, when: 'another quick message of the user has this shortcode' },
+  ERR_QUICK_MESSAGE_ALREADY_EXISTS: {
+    status: 409,
+    when: 'another quick message of the same person, company or queue has this shortcode',
+  },
 
   // Connections and WhatsApp
   ERR_NO_OTHER_WHATSAPP: { status: 400, when: 'the last default connection would be removed or unset' },

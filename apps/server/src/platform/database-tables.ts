@@ -540,10 +540,14 @@ export interface QuickMessages {
   company_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  media_id: string | null;
+  media_name: string | null;
   message: string;
+  queue_id: number | null;
   shortcode: string;
   updated_at: Generated<Timestamp>;
-  user_id: number;
+  user_id: number | null;
+  uses: Generated<number>;
 }
 
 export interface RateCounters {

@@ -361,6 +361,9 @@ export function deskRoutes({
       messages = [...messages, sent];
       return sent;
     }),
+    route(messagesEndpoints.sendQuickFile, ({ params: { ticketId }, body: { body, clientId = null } }) =>
+      addOwn({ ticketId, clientId, body, kind: 'document', mediaState: 'ready', mediaName: 'tabela.pdf' }),
+    ),
     route(messagesEndpoints.forward, ({ params: { ticketId }, body: { messageId, clientId } }) => {
       const source = messages.find(({ id }) => id === messageId);
       if (source === undefined) throw new Refusal('ERR_NO_MESSAGE_FOUND');

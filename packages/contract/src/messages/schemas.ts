@@ -187,6 +187,18 @@ export type PlaceMessageInput = z.output<typeof placeMessageInput>;
 export const cardMessageInput = z.object({ contactId: givenId, clientId: z.optional(z.uuid()) });
 export type CardMessageInput = z.output<typeof cardMessageInput>;
 
+/**
+ * A quick message that has a file: its words as they were edited, perhaps none, and the message that it answers. They
+ * are not signed, because they stand below the file.
+ */
+export const quickFileInput = z.object({
+  quickMessageId: givenId,
+  body: z._default(longText(textLength.message), ''),
+  clientId: z.optional(z.uuid()),
+  quotedMsg: z.optional(z.nullable(z.object({ id: messageId }))),
+});
+export type QuickFileInput = z.output<typeof quickFileInput>;
+
 /** A message of another conversation that is sent on. */
 export const messageForward = z.object({ messageId, clientId: z.optional(z.uuid()) });
 export type MessageForward = z.output<typeof messageForward>;

@@ -42,6 +42,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'tags:use': [yes, yes, yes, yes],
   'templates:use': [yes, yes, yes, yes],
   'quickMessages:use': [yes, yes, yes, yes],
+  'quickMessages:share': [no, yes, yes, yes],
   'contacts:use': [yes, yes, yes, yes],
   'contactLists:manage': [no, yes, yes, yes],
   'doNotDisturb:manage': [no, yes, yes, yes],

@@ -42,6 +42,7 @@ export const permissionTable = {
   'tags:use': 'everyone',
   'templates:use': 'everyone',
   'quickMessages:use': 'everyone',
+  'quickMessages:share': 'admin',
   'contacts:use': 'everyone',
   'contactLists:manage': 'admin',
   'doNotDisturb:manage': 'admin',

@@ -69,6 +69,7 @@ export const catalogue: FeatureCatalogue = {
     'messages.send': everyUser,
     'messages.sendPlace': everyUser,
     'messages.sendCard': everyUser,
+    'messages.sendQuickFile': everyUser,
     'messages.forward': everyUser,
     'messages.resend': everyUser,
     'messages.edit': everyUser,
@@ -81,6 +82,8 @@ export const catalogue: FeatureCatalogue = {
     'messages.sendTemplate': [404, 'ERR_NO_TEMPLATE_FOUND'],
     // The contact has no number.
     'messages.sendCard': [400, 'ERR_CONTACT_WITHOUT_NUMBER'],
+    // The quick message has no file.
+    'messages.sendQuickFile': [404, 'ERR_NO_MEDIA_FOUND'],
     // The message holds no document.
     'messages.reveal': [404, 'ERR_NO_MESSAGE_FOUND'],
   },
@@ -108,6 +111,7 @@ export const catalogue: FeatureCatalogue = {
     },
     'messages.sendPlace': written,
     'messages.sendCard': {},
+    'messages.sendQuickFile': {},
     'messages.forward': written,
     'messages.resend': {},
     'messages.edit': {
@@ -135,12 +139,14 @@ export const catalogue: FeatureCatalogue = {
     'messages.react': () => ({ body: { emoji: '👍' } }),
     // Whether what is quoted belongs to the ticket is tested with the messages.
     'messages.send': () => ({ body: { quotedMsg: undefined } }),
+    'messages.sendQuickFile': () => ({ body: { quotedMsg: undefined } }),
   },
   notRecordIds: {
     'messages.send body.clientId': 'a mark the browser makes up',
     'messages.sendTemplate body.clientId': 'a mark the browser makes up',
     'messages.sendPlace body.clientId': 'a mark the browser makes up',
     'messages.sendCard body.clientId': 'a mark the browser makes up',
+    'messages.sendQuickFile body.clientId': 'a mark the browser makes up',
     'messages.forward body.clientId': 'a mark the browser makes up',
     'messages.edit body.clientId': 'a mark the browser makes up',
   },
@@ -185,6 +191,22 @@ export const catalogue: FeatureCatalogue = {
       as: 'owner',
       arrange: (call) =>
         set(call, "UPDATE contacts SET number = '5511977770000' WHERE id = $1", [call.request.body['contactId']]),
+      audit: message,
+      tells: [newMessage],
+    },
+    {
+      endpoint: 'messages.sendQuickFile',
+      as: 'owner',
+      arrange: (call) =>
+        set(
+          call,
+          `WITH file AS (
+             INSERT INTO media_files (company_id, id, storage_key, file_name, mime, bytes, sha256, visibility)
+             SELECT company_id, gen_random_uuid(), company_id || '/2030/01/' || gen_random_uuid(), 'tabela.pdf', 'application/pdf', 9, '\\x00', 'company'
+             FROM quick_messages WHERE id = $1 RETURNING id)
+           UPDATE quick_messages SET media_id = file.id, media_name = 'tabela.pdf' FROM file WHERE quick_messages.id = $1`,
+          [call.request.body['quickMessageId']],
+        ),
       audit: message,
       tells: [newMessage],
     },

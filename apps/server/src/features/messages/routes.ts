@@ -9,6 +9,7 @@ import { searchMessages } from './conversation/search-messages.ts';
 import { sendFiles, type SendFilesDeps } from './media/send-files.ts';
 import { forwardMessage } from './outbound/forward-message.ts';
 import { sendCard, sendPlace } from './outbound/send-card.ts';
+import { sendQuickFile } from './outbound/send-quick-file.ts';
 import { sendMessage } from './outbound/send-message.ts';
 import { sendTemplate } from './outbound/send-template.ts';
 
@@ -34,6 +35,9 @@ export function messagesRoutes(deps: SendFilesDeps & ReadDeps): Route[] {
       sendPlace(uow, principal, params.ticketId, body),
     ),
     route(messagesEndpoints.sendCard, ({ principal, params, body }) => sendCard(uow, principal, params.ticketId, body)),
+    route(messagesEndpoints.sendQuickFile, ({ principal, params, body }) =>
+      sendQuickFile(uow, principal, params.ticketId, body),
+    ),
     route(messagesEndpoints.forward, ({ principal, params, body }) =>
       forwardMessage(deps, principal, params.ticketId, body),
     ),

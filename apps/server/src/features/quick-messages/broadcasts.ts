@@ -1,20 +1,29 @@
-import { quickMessagesEvents, rooms } from '@balcao/contract';
+import { quickMessagesEvents, type Room, rooms } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { quickMessageCreated, quickMessageDeleted, quickMessageUpdated } from './events.ts';
+import { type QuickMessageAudience, quickMessageCreated, quickMessageDeleted, quickMessageUpdated } from './events.ts';
 
-/** Quick messages are personal, so they go only to the owner's own screens. */
+function roomsOf(companyId: number, audience: QuickMessageAudience): readonly [Room, ...Room[]] {
+  if (audience.to === 'user') return [rooms.user(audience.userId)];
+  if (audience.to === 'company') return [rooms.company(companyId)];
+  return [rooms.companyAdmins(companyId), ...audience.userIds.map(rooms.user)];
+}
+
+/** Quick messages go only to the screens of those who may use them. */
 export function quickMessagesReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
   const { quickmessage } = quickMessagesEvents;
   return [
-    react(quickMessageCreated, ({ companyId, data }) =>
-      broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'create', record: data }),
+    react(quickMessageCreated, ({ companyId, data: { record, audience } }) =>
+      broadcaster.emit(quickmessage, companyId, roomsOf(companyId, audience), { action: 'create', record }),
     ),
-    react(quickMessageUpdated, ({ companyId, data }) =>
-      broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'update', record: data }),
-    ),
-    react(quickMessageDeleted, ({ companyId, data }) =>
-      broadcaster.emit(quickmessage, companyId, [rooms.user(data.userId)], { action: 'delete', id: data.id }),
+    react(quickMessageUpdated, ({ companyId, data: { record, audience, hiddenFrom } }) => {
+      // Whoever still sees it is given it back at once.
+      if (hiddenFrom !== null)
+        broadcaster.emit(quickmessage, companyId, roomsOf(companyId, hiddenFrom), { action: 'delete', id: record.id });
+      broadcaster.emit(quickmessage, companyId, roomsOf(companyId, audience), { action: 'update', record });
+    }),
+    react(quickMessageDeleted, ({ companyId, data: { id, audience } }) =>
+      broadcaster.emit(quickmessage, companyId, roomsOf(companyId, audience), { action: 'delete', id }),
     ),
   ];
 }

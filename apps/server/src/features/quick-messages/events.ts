@@ -1,9 +1,24 @@
 import type { QuickMessage } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
 
-export const quickMessageCreated = defineEvent<'quickMessageCreated', QuickMessage>('quickMessageCreated');
-export const quickMessageUpdated = defineEvent<'quickMessageUpdated', QuickMessage>('quickMessageUpdated');
-/** Contains the owner, because only the owner is informed. */
-export const quickMessageDeleted = defineEvent<'quickMessageDeleted', { id: number; userId: number }>(
+/** Who sees a quick message: one person, everybody of the company, or those who serve a queue and the admins. */
+export type QuickMessageAudience =
+  | { readonly to: 'user'; readonly userId: number }
+  | { readonly to: 'company' }
+  | {
+      readonly to: 'queue';
+      readonly userIds: readonly number[];
+    };
+
+type Saved = { readonly record: QuickMessage; readonly audience: QuickMessageAudience };
+
+export const quickMessageCreated = defineEvent<'quickMessageCreated', Saved>('quickMessageCreated');
+/** `hiddenFrom` tells who saw it before, where somebody of them may see it no longer. */
+export const quickMessageUpdated = defineEvent<
+  'quickMessageUpdated',
+  Saved & { readonly hiddenFrom: QuickMessageAudience | null }
+>('quickMessageUpdated');
+export const quickMessageDeleted = defineEvent<
   'quickMessageDeleted',
-);
+  { readonly id: number; readonly audience: QuickMessageAudience }
+>('quickMessageDeleted');

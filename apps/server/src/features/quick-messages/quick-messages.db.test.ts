@@ -1,7 +1,9 @@
-import type { QuickMessage } from '@balcao/contract';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Message, QuickMessage } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+import { buildTicket } from '../../../test/test-conversations.ts';
+import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { listenAs } from '../../../test/test-sockets.ts';
 
 let app: TestApp;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Values = { shortcode?: unknown; message?: unknown };
+type Values = { shortcode?: unknown; message?: unknown; scope?: unknown; queueId?: unknown };
 
 const read = (path: string, { token }: TestPerson = company.attendant) =>
   app.request({ url: `/api/quick-messages${path}`, token });
@@ -34,6 +36,11 @@ describe('quick messages', () => {
       message: 'A chave é o CNPJ.\nObrigada!',
       companyId: company.id,
       userId: company.attendant.id,
+      scope: 'personal',
+      queueId: null,
+      mediaPath: null,
+      mediaName: null,
+      uses: 0,
     };
     expect([created.statusCode, created.json()]).toEqual([201, record]);
     expect((await read(`/${record.id}`)).json()).toEqual(record);
@@ -219,4 +226,246 @@ describe('the event of quick messages', () => {
         .map(({ payload }) => (payload['record'] as QuickMessage).message);
     await expect.poll(texts).toEqual(['Primeira', 'Terceira']);
   });
+});
+
+/** A queue of a company that nobody serves yet, and somebody who serves it alone. */
+async function addServed(home: TestCompany, name: string): Promise<{ queueId: number; person: TestPerson }> {
+  const color = `#${randomBytes(3).toString('hex')}`;
+  const made = await app.request({
+    method: 'POST',
+    url: '/api/queue',
+    token: home.admin.token,
+    payload: { name, color },
+  });
+  const queueId = made.json<{ id: number }>().id;
+  return { queueId, person: await buildPerson(app, home, { queueIds: [queueId] }) };
+}
+
+describe('shared quick messages', () => {
+  it('S559 those of the company are everybody’s, those of a queue of who serves it and of admins; only admins write them', async () => {
+    const home = await buildCompany(app);
+    const { admin, attendant } = home;
+    const { queueId, person: seller } = await addServed(home, 'Vendas');
+    const everybodys = await add({ shortcode: 'pix', message: 'A chave da loja', scope: 'company' }, admin);
+    expect(everybodys).toMatchObject({ scope: 'company', userId: null, queueId: null });
+    const sellers = await add({ shortcode: 'tabela', message: 'Nossa tabela', scope: 'queue', queueId }, admin);
+    expect(sellers).toMatchObject({ scope: 'queue', userId: null, queueId });
+    await add({ shortcode: 'minha', message: 'Só minha' }, seller);
+    const other = await buildCompany(app);
+    const sees = async (person: TestPerson) => shortcodes((await read('/list', person)).json());
+    expect(await sees(admin)).toEqual(['pix', 'tabela']);
+    expect(await sees(seller)).toEqual(['minha', 'pix', 'tabela']);
+    expect(await sees(attendant)).toEqual(['pix']);
+    expect(await sees(other.admin)).toEqual([]);
+    expect((await read('?searchParam=tabela', attendant)).json()).toMatchObject({ records: [], count: 0 });
+
+    const change = { shortcode: 'tomada', message: 'Tomada' };
+    for (const answer of [
+      await save(change, seller, sellers.id),
+      await remove(sellers.id, seller),
+      await save({ ...change, scope: 'company' }, seller),
+      await save({ ...change, scope: 'queue', queueId }, seller),
+    ])
+      expect([answer.statusCode, answer.json().error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    // Nobody shares the own ones with others but an admin.
+    const own = await add({ shortcode: 'propria', message: 'Própria' }, seller);
+    expect((await save({ ...change, scope: 'company' }, seller, own.id)).statusCode).toBe(403);
+    // What one does not see is not there.
+    for (const answer of [await read(`/${sellers.id}`, attendant), await save(change, attendant, sellers.id)])
+      expect(answer.statusCode).toBe(404);
+    expect((await save({ ...change, scope: 'queue' }, admin)).json()).toMatchObject({
+      fields: { queueId: 'required' },
+    });
+    expect((await save({ ...change, scope: 'queue', queueId: other.queueId }, admin)).statusCode).toBe(404);
+    // A client that knows nothing of scopes changes the words and nothing else.
+    expect((await save({ shortcode: 'tabela', message: 'A nova' }, admin, sellers.id)).json()).toEqual({
+      ...sellers,
+      message: 'A nova',
+    });
+  });
+
+  it('S559 a shortcode stands once in the company and once in a queue, also when two add it at once', async () => {
+    const home = await buildCompany(app);
+    const { queueId } = await addServed(home, 'Vendas');
+    const places = [{ scope: 'company' }, { scope: 'queue', queueId }, { scope: 'queue', queueId: home.queueId }];
+    for (const place of places) {
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => save({ shortcode: 'Igual', message: 'Texto', ...place }, home.admin)),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+    }
+    expect((await save({ shortcode: 'igual', message: 'Texto' }, home.admin)).statusCode).toBe(201);
+    const moved = await add({ shortcode: 'igual ', message: 'Texto', scope: 'queue', queueId }, home.admin);
+    expect(moved).toMatchObject({ error: 'ERR_QUICK_MESSAGE_ALREADY_EXISTS' });
+  });
+
+  it('S559 changes are told to those who see them, and whoever no longer does is told that it is gone', async () => {
+    const home = await buildCompany(app);
+    const { queueId, person: seller } = await addServed(home, 'Vendas');
+    const people = { admin: home.admin, attendant: home.attendant, seller };
+    const listeners = Object.fromEntries(
+      await Promise.all(
+        Object.entries(people).map(async ([name, person]) => [name, await listenAs(app, person)] as const),
+      ),
+    );
+    const record = await add({ shortcode: 'tabela', message: 'Nossa tabela', scope: 'company' }, home.admin);
+    await save({ shortcode: 'tabela', message: 'Só de vendas', scope: 'queue', queueId }, home.admin, record.id);
+    await remove(record.id, home.admin);
+    // What comes last to everybody shows that nothing else is on its way.
+    await add({ shortcode: 'fim', message: 'Fim', scope: 'company' }, home.admin);
+    const heardBy = (name: string): string[] =>
+      (listeners[name]?.heard ?? [])
+        .filter((one) => one.name === `company-${home.id}-quickmessage`)
+        .map(({ payload }) =>
+          `${String(payload['action'])} ${(payload['record'] as QuickMessage)?.message ?? ''}`.trim(),
+        );
+    for (const name of ['admin', 'seller'])
+      await expect
+        .poll(() => heardBy(name))
+        .toEqual(['create Nossa tabela', 'delete', 'update Só de vendas', 'delete', 'create Fim']);
+    await expect.poll(() => heardBy('attendant')).toEqual(['create Nossa tabela', 'delete', 'create Fim']);
+  });
+
+  it('S559 what is shared is audited, what is personal is not', async () => {
+    const home = await buildCompany(app);
+    const record = await add({ shortcode: 'pix', message: 'A chave', scope: 'company' }, home.admin);
+    await save({ shortcode: 'pix', message: 'Outra', scope: 'personal' }, home.admin, record.id);
+    await save({ shortcode: 'pix', message: 'E outra' }, home.admin, record.id);
+    await remove(record.id, home.admin);
+    const rows = await app.database.asOwner<{ action: string }>(
+      "SELECT action FROM audit_log WHERE company_id = $1 AND action LIKE 'quick message%' ORDER BY id",
+      [home.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['quick message created', 'quick message changed']);
+  });
+});
+
+describe('S560 the file of a quick message', () => {
+  const formOf = (content: string, name: string): FormData => {
+    const form = new FormData();
+    form.append('file', new Blob([content]), name);
+    return form;
+  };
+  const upload = (id: number, form: FormData, { token }: TestPerson) =>
+    app.request({ method: 'POST', url: `/api/quick-messages/${id}/media-upload`, token, payload: form });
+  const files = async (companyId: number): Promise<string[]> =>
+    (
+      await app.database.asOwner<{ file_name: string }>(
+        "SELECT file_name FROM media_files WHERE company_id = $1 AND visibility = 'company' ORDER BY file_name",
+        [companyId],
+      )
+    ).map((file) => file.file_name);
+
+  it('is set, replaced and removed by whoever may change the text, and leaves nothing behind', async () => {
+    const home = await buildCompany(app);
+    const record = await add({ shortcode: 'tabela', message: 'Nossa tabela', scope: 'company' }, home.admin);
+    const refused = await upload(record.id, formOf('%PDF-1.4 a', 'a.pdf'), home.attendant);
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    const withFile = (await upload(record.id, formOf('%PDF-1.4 a', 'a.pdf'), home.admin)).json<QuickMessage>();
+    expect(withFile).toMatchObject({ mediaName: 'a.pdf' });
+    const file = await app.request({ url: `/api${withFile.mediaPath ?? ''}`, token: home.attendant.token });
+    expect([file.statusCode, file.body]).toEqual([200, '%PDF-1.4 a']);
+    await upload(record.id, formOf('%PDF-1.4 b', 'b.pdf'), home.admin);
+    expect(await files(home.id)).toEqual(['b.pdf']);
+    // Saving the words keeps it.
+    expect((await save({ shortcode: 'tabela', message: 'A nova' }, home.admin, record.id)).json()).toMatchObject({
+      mediaName: 'b.pdf',
+    });
+    expect((await upload(record.id, formOf('MZ\u0090\u0000', 'p.exe'), home.admin)).json().error).toBe(
+      'ERR_FILE_TYPE_REFUSED',
+    );
+    const removed = await app.request({
+      method: 'DELETE',
+      url: `/api/quick-messages/${record.id}/media-upload`,
+      token: home.admin.token,
+    });
+    expect(removed.json()).toMatchObject({ mediaPath: null, mediaName: null });
+    expect(await files(home.id)).toEqual([]);
+  });
+
+  it('goes with its text, with the queue and with the person it belongs to', async () => {
+    const home = await buildCompany(app);
+    const { queueId, person: seller } = await addServed(home, 'Vendas');
+    const [own, sellers, everybodys] = [
+      await add({ shortcode: 'minha', message: 'Só minha' }, seller),
+      await add({ shortcode: 'tabela', message: 'Nossa tabela', scope: 'queue', queueId }, home.admin),
+      await add({ shortcode: 'geral', message: 'De todos', scope: 'company' }, home.admin),
+    ];
+    await upload(own.id, formOf('%PDF-1.4 a', 'own.pdf'), seller);
+    await upload(sellers.id, formOf('%PDF-1.4 b', 'sellers.pdf'), home.admin);
+    await upload(everybodys.id, formOf('%PDF-1.4 c', 'all.pdf'), home.admin);
+    const listener = await listenAs(app, seller);
+    await app.request({ method: 'DELETE', url: `/api/queue/${queueId}`, token: home.admin.token });
+    expect(await files(home.id)).toEqual(['all.pdf', 'own.pdf']);
+    expect((await read(`/${sellers.id}`, home.admin)).statusCode).toBe(404);
+    await expect
+      .poll(() =>
+        listener.heard
+          .filter(({ name }) => name === `company-${home.id}-quickmessage`)
+          .map(({ payload }) => payload['id']),
+      )
+      .toEqual([sellers.id]);
+    await app.request({ method: 'DELETE', url: `/api/users/${seller.id}`, token: home.admin.token });
+    expect(await files(home.id)).toEqual(['all.pdf']);
+    await remove(everybodys.id, home.admin);
+    expect(await files(home.id)).toEqual([]);
+  });
+
+  it('S561 is sent as a file of the conversation with the words, once per click and counted once; what it cannot carry follows', async () => {
+    const home = await buildCompany(app);
+    const ticket = await buildTicket(app, home);
+    const record = await add({ shortcode: 'tabela', message: 'Nossa tabela', scope: 'company' }, home.admin);
+    const post = (payload: object, { token }: TestPerson = home.attendant) =>
+      app.request({ method: 'POST', url: `/api/messages/${ticket.id}/quick-file`, token, payload });
+    const clientId = randomUUID();
+    const draft = { quickMessageId: record.id, body: 'A tabela, Maria', clientId };
+    expect((await post(draft)).json().error).toBe('ERR_NO_MEDIA_FOUND');
+    const { mediaPath } = (
+      await upload(record.id, formOf('%PDF-1.4 a', 'tabela.pdf'), home.admin)
+    ).json<QuickMessage>();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(draft)));
+    const sent = answers.map((answer) => answer.json<Message>());
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(sent[0]).toMatchObject({ kind: 'document', body: 'A tabela, Maria', mediaName: 'tabela.pdf', fromMe: true });
+    expect(sent[0]?.mediaUrl).not.toContain(mediaPath);
+    const usesOf = async (): Promise<number> => (await read(`/${record.id}`, home.admin)).json<QuickMessage>().uses;
+    expect(await usesOf()).toBe(1);
+    const shared = "SELECT count(*)::int AS count FROM media_files WHERE company_id = $1 AND visibility = 'ticket'";
+    expect(await app.database.asOwner(shared, [home.id])).toEqual([{ count: 1 }]);
+    await post({ ...draft, clientId: randomUUID(), body: 'x'.repeat(1_025) });
+    expect(
+      await app.database.asOwner(
+        'SELECT kind, length(body)::int AS length FROM messages WHERE ticket_id = $1 ORDER BY id DESC LIMIT 2',
+        [ticket.id],
+      ),
+    ).toEqual([
+      { kind: 'text', length: 1_025 },
+      { kind: 'document', length: 0 },
+    ]);
+    expect(await usesOf()).toBe(2);
+
+    // Whoever may not see the text or may not write here sends nothing, and nothing is counted.
+    const stranger = await buildPerson(app, home);
+    const other = await buildCompany(app);
+    const hidden = await add({ shortcode: 'da ana', message: 'Só da Ana' }, home.admin);
+    expect((await post({ ...draft, clientId: randomUUID(), quickMessageId: hidden.id })).statusCode).toBe(404);
+    expect((await post({ ...draft, clientId: randomUUID() }, stranger)).statusCode).toBe(403);
+    expect((await post({ ...draft, clientId: randomUUID() }, other.admin)).statusCode).toBe(404);
+    expect(await usesOf()).toBe(2);
+    // The conversation keeps its file when the quick message goes.
+    await remove(record.id, home.admin);
+    const kept = await app.request({ url: `/api${sent[0]?.mediaUrl ?? ''}`, token: home.attendant.token });
+    expect([kept.statusCode, kept.body]).toEqual([200, '%PDF-1.4 a']);
+  });
+});
+
+it('S561 uses of a text are counted for whoever may use it, without an event, and none is lost among many at once', async () => {
+  const home = await buildCompany(app);
+  const record = await add({ shortcode: 'pix', message: 'A chave', scope: 'company' }, home.admin);
+  const use = (id: number, { token }: TestPerson) =>
+    app.request({ method: 'POST', url: `/api/quick-messages/${id}/uses`, token });
+  await Promise.all(Array.from({ length: 10 }, (_, index) => use(record.id, index % 2 ? home.admin : home.attendant)));
+  expect((await use(record.id, home.attendant)).json()).toEqual({ id: record.id, uses: 11 });
+  const own = await add({ shortcode: 'minha', message: 'Só minha' }, home.admin);
+  expect((await use(own.id, home.attendant)).statusCode).toBe(404);
 });

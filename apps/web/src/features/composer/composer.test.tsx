@@ -1,4 +1,10 @@
-import { messagesEndpoints, quickMessagesEvents, ticketNotesEndpoints, ticketsEvents } from '@balcao/contract';
+import {
+  messagesEndpoints,
+  quickMessagesEndpoints,
+  quickMessagesEvents,
+  ticketNotesEndpoints,
+  ticketsEvents,
+} from '@balcao/contract';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
@@ -6,6 +12,7 @@ import { createDeferred } from '../../test/deferred.ts';
 import { Refusal, route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
+import { buildQuickMessage } from '../../test/fake-quick-messages.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { buildNote } from '../../test/build-timeline.ts';
 import { ana, bia } from '../../test/fake-users.ts';
@@ -318,7 +325,7 @@ describe('emoji and quick replies', () => {
     await userEvent.keyboard(' Combinado?');
     await expect.element(input).toHaveValue('Entregamos em dois dias. Combinado?');
 
-    const record = { shortcode: 'pedido', message: 'Qual é o número do pedido?', companyId: 7, userId: bia.id, id: 3 };
+    const record = buildQuickMessage({ id: 3, shortcode: 'pedido', message: 'Qual é o número do pedido?' });
     liveLine.send(quickMessagesEvents.quickmessage, { action: 'create', record });
     await input.fill('');
     await userEvent.keyboard('/ped');
@@ -328,6 +335,108 @@ describe('emoji and quick replies', () => {
     await expect.element(input).toHaveValue('/ped');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body)).toEqual(['/ped']);
+  });
+});
+
+describe('S561 what becomes of a quick reply', () => {
+  const file = { mediaPath: '/media/3f6c1d0e-0000-4000-8000-000000000002', mediaName: 'tabela.pdf' };
+  const quickMessages = [
+    { shortcode: 'pedido', message: 'Qual é o pedido?' },
+    { shortcode: 'prazo', message: 'Dois dias.' },
+    { shortcode: 'preços', message: 'A tabela, {{nome}}.', scope: 'company' as const, userId: null, ...file },
+  ];
+  const texts = (): string[] => textsOf(at('quick-reply')).map((text) => text.split(' ')[0] ?? '');
+  const block = at('composer-quick-file');
+
+  it('a text that was sent is counted and stands first next time; one that was thrown away is not', async () => {
+    const api = startFakeCompany({ ...data, quickMessages });
+    await showConversation();
+    await input.click();
+    await userEvent.keyboard('/p');
+    await expect.poll(texts).toEqual(['/pedido', '/prazo', '/preços']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await input.fill('');
+    await send('Outra coisa');
+    await userEvent.keyboard('/pra{Enter}');
+    await expect.element(input).toHaveValue('Dois dias.');
+    await userEvent.keyboard(' Certo?{Enter}');
+    await expect.poll(() => api.callsOf(quickMessagesEndpoints.use).map(({ params }) => params.id)).toEqual([2]);
+    await userEvent.keyboard('/p');
+    await expect.poll(texts).toEqual(['/prazo', '/pedido', '/preços']);
+    expect(api.callsOf(messagesEndpoints.send).map(({ body }) => body.body)).toEqual([
+      'Outra coisa',
+      'Dois dias. Certo?',
+    ]);
+  });
+
+  it('its file goes along with the words, quoted, unsigned and by its id alone, and is shown before', async () => {
+    const api = startFakeCompany({ ...data, quickMessages });
+    await showConversation();
+    await userEvent.hover(at('message').first());
+    await at('message').first().getByTestId('message-menu').click();
+    await at('message-reply').click();
+    await userEvent.keyboard('/preç{Enter}');
+    await expect.element(input).toHaveValue('A tabela, Maria Souza.');
+    await expect.element(block).toHaveTextContent('Vai junto: tabela.pdf');
+    await expectAccessible('a quick reply with a file', composer);
+    await userEvent.keyboard('{Enter}');
+    await isGone(block);
+    const sent = () =>
+      api.callsOf(messagesEndpoints.sendQuickFile).map(({ body: { clientId: _each, ...rest } }) => rest);
+    await expect.poll(sent).toEqual([{ quickMessageId: 3, body: 'A tabela, Maria Souza.', quotedMsg: { id: 1 } }]);
+    await expect.poll(() => ownMessages().length).toBe(1);
+    await isGone(outgoing);
+    // The server has counted it.
+    expect(api.callsOf(quickMessagesEndpoints.use)).toEqual([]);
+    expect(api.callsOf(messagesEndpoints.send)).toEqual([]);
+    await expect.element(input).toHaveFocus();
+  });
+
+  it('its file is left out by a button or Esc, stays without words, and survives a visit to another conversation', async () => {
+    const joao = buildTicket({ id: 2, name: 'João Lima', user: bia });
+    const api = startFakeCompany({ ...data, tickets: [maria, joao], quickMessages });
+    await showConversation();
+    await input.click();
+    await userEvent.keyboard('/preç{Enter}');
+    await expect.element(block).toBeVisible();
+    await goTo(`/tickets/${joao.uuid}`);
+    await expect.element(at('conversation-name')).toHaveTextContent('João Lima');
+    await isGone(block);
+    await goTo(`/tickets/${maria.uuid}`);
+    await expect.element(block).toBeVisible();
+    await at('composer-quick-file-close').click();
+    await isGone(block);
+    await expect.element(input).toHaveValue('A tabela, Maria Souza.');
+    await input.fill('');
+    await userEvent.keyboard('/preç{Enter}');
+    await expect.element(block).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await isGone(block);
+    await input.fill('');
+    await userEvent.keyboard('/preç{Enter}');
+    await expect.element(block).toBeVisible();
+    await input.fill('');
+    await at('composer-send').click();
+    await expect
+      .poll(() => api.callsOf(messagesEndpoints.sendQuickFile).map(({ body }) => [body.quickMessageId, body.body]))
+      .toEqual([[3, '']]);
+  });
+
+  it('without a network it waits with its file, and leaves once when the network is back', async () => {
+    const api = startFakeCompany({ ...data, quickMessages });
+    await showConversation();
+    const connect = api.cutNetwork();
+    await input.click();
+    await userEvent.keyboard('/preç{Enter}');
+    await expect.element(block).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(outgoing).toHaveTextContent('tabela.pdf');
+    await expect.element(trouble).toHaveTextContent('Não enviada');
+    connect();
+    await at('message-retry').click();
+    await expect.poll(() => ownMessages().length).toBe(1);
+    await isGone(outgoing);
+    expect(new Set(api.callsOf(messagesEndpoints.sendQuickFile).map(({ body }) => body.clientId)).size).toBe(1);
   });
 });
 

@@ -5,15 +5,20 @@ import { useStored } from '../../lib/session/use-stored.ts';
 import { isField, isLayerOpen } from '../../ui/focused-element.ts';
 import {
   deskStore,
+  dropReply,
   fillReply,
   inputTexts,
+  pickReply,
   sendFiles,
+  sendQuickFile,
   sendText,
   setReplyTo,
   setTypedNote,
   useDesk,
+  usePickedReply,
   useTicketCommand,
 } from '../desk/index.ts';
+import { useCountUse } from '../quick-messages/index.ts';
 import { type ComposerFacts, newComposerState, nextComposerState } from './composer-state.ts';
 import type { TrayFile } from './files/file-tray.ts';
 import { useTray } from './files/use-tray.ts';
@@ -31,6 +36,27 @@ function useReply(ticketId: number) {
   const id = useDesk((state) => state.replyTo.get(ticketId));
   const message = useDesk((state) => (id === undefined ? undefined : state.messages.get(id)));
   return { id, message, close: () => deskStore.update((state) => setReplyTo(state, ticketId, null)) };
+}
+
+/** The quick message in the input, as long as some of it is left: its text, or its file (S561). */
+function usePicked(ticketId: number, isBlank: boolean) {
+  const reply = usePickedReply(ticketId);
+  const countUse = useCountUse();
+  const fileName = reply?.fileName ?? null;
+  useEffect(() => {
+    if (isBlank && fileName === null) dropReply(ticketId);
+  }, [ticketId, isBlank, fileName]);
+  return {
+    /** What the server sends along; null for a text alone. */
+    file: reply === undefined || fileName === null ? null : { id: reply.id, fileName },
+    drop: () => dropReply(ticketId),
+    /** It was sent: it is counted, and the next text is another one. */
+    finish(): void {
+      if (reply === undefined) return;
+      countUse(reply.id, fileName !== null);
+      dropReply(ticketId);
+    },
+  };
 }
 
 /** Whether texts are signed with the person's name, and whether the person may choose (S178). */
@@ -126,8 +152,10 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
     indicator: text.indicator,
     onRecording: (file) => void sendFiles(ticketId, [{ file, caption: '', voice: true }]),
   });
-  const quickReplies = useQuickReplies(text.text, ({ message }) => {
-    const filled = fillReply(ticketId, message);
+  const picked = usePicked(ticketId, text.isBlank);
+  const quickReplies = useQuickReplies(text.text, (chosen) => {
+    const filled = fillReply(ticketId, chosen.message);
+    pickReply(ticketId, chosen);
     text.replace(filled, findVariables(filled)[0]);
   });
   const { window, state: replyState } = useReplyWindow(ticketId);
@@ -171,14 +199,16 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
    * said that it is meant.
    */
   function send({ isMeant = false } = {}): void {
-    if (mode !== 'writing' || text.isBlank || (room !== null && room < 0)) return;
+    if (mode !== 'writing' || (text.isBlank && picked.file === null) || (room !== null && room < 0)) return;
     const [gap] = unfilled;
     if (gap !== undefined && !isMeant) return text.select(gap);
     if (hold.mustHold && !isMeant) return hold.set(true);
     hold.set(false);
     setEmojiOpen(false);
     text.write('');
-    void sendText(ticketId, { text: text.text, sign: signature.isOn });
+    picked.finish();
+    if (picked.file !== null) void sendQuickFile(ticketId, { text: text.text, quick: picked.file });
+    else void sendText(ticketId, { text: text.text, sign: signature.isOn });
   }
 
   function sendTray(files: readonly TrayFile[]): void {
@@ -203,6 +233,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
     if (event.key !== 'Escape') return false;
     if (isEmojiOpen) setEmojiOpen(false);
     else if (reply.id !== undefined) reply.close();
+    else if (picked.file !== null) picked.drop();
     else return false;
     event.stopPropagation();
     return true;
@@ -218,6 +249,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
     text,
     tray,
     reply,
+    picked,
     signature,
     voice,
     quickReplies,

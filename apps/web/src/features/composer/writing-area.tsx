@@ -9,6 +9,7 @@ import { Bar, RoundButton, ReadOnlyNote } from './composer-styles.tsx';
 import { EmojiButton } from './emoji/emoji-button.tsx';
 import { AttachButton } from './files/attach-button.tsx';
 import { FileTrayPanel } from './files/file-tray-panel.tsx';
+import { QuickFileBlock } from './quick-replies/quick-file-block.tsx';
 import { QuickReplyList } from './quick-replies/quick-reply-list.tsx';
 import { UnfilledVariables } from './quick-replies/unfilled-variables.tsx';
 import { ReplyBlock } from './reply-block.tsx';
@@ -54,12 +55,12 @@ function ToolButtons({ composer }: Part) {
 function SendButtons({ composer }: Part) {
   const { t } = useTranslation('composer');
   const isNarrow = useIsNarrow();
-  const { mode, room, text, tray, voice } = composer;
+  const { mode, room, text, tray, voice, picked } = composer;
   const disabled = mode !== 'writing';
   return (
     <>
       {isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
-      {text.isBlank ? (
+      {text.isBlank && picked.file === null ? (
         <IconButton
           label={t('record.start')}
           disabled={disabled}
@@ -92,7 +93,7 @@ export function WritingArea({
   const readOnlyNoteId = useId();
   const roomId = useId();
   const listId = useId();
-  const { mode, room, unfilled, heldFor, text, tray, reply, quickReplies, voice } = composer;
+  const { mode, room, unfilled, heldFor, text, tray, reply, picked, quickReplies, voice } = composer;
   const isRecording = mode === 'recording';
   const hasQuickReplies = quickReplies.replies.length > 0 && mode === 'writing';
   const onSubmit = (event: FormEvent): void => {
@@ -108,6 +109,9 @@ export function WritingArea({
           text={reply.message?.body ?? ''}
           onClose={reply.close}
         />
+      )}
+      {picked.file !== null && readOnlyText === null && (
+        <QuickFileBlock name={picked.file.fileName} onClose={picked.drop} />
       )}
       {readOnlyText !== null && (
         <ReadOnlyNote id={readOnlyNoteId} data-testid="composer-stop">

@@ -22,6 +22,7 @@ export {
   useDeskView,
 } from './store/desk-view.ts';
 export { fillReply } from './sending/fill-reply.ts';
+export { dropReply, type PickedReply, pickReply, usePickedReply } from './sending/picked-replies.ts';
 export { fileLimit } from './sending/file-limit.ts';
 export { keyOf, type TicketListQuery, toRequestQuery, unreadListQuery } from './store/ticket-list-query.ts';
 export { findViewer, loadHistory, loadTicket, loadTickets } from './loading/load-tickets.ts';
@@ -31,7 +32,14 @@ export { emptyPagedIds } from './store/paged-ids.ts';
 export { isWindowOpen, type ReplyWindow } from './sending/reply-window.ts';
 export { createClientId } from './sending/client-id.ts';
 export { editMessage, forwardMessage, reactToMessage, sendCard, sendPlace } from './sending/change-message.ts';
-export { discardOutgoing, resendMessage, retryOutgoing, sendFiles, sendText } from './sending/send-message.ts';
+export {
+  discardOutgoing,
+  resendMessage,
+  retryOutgoing,
+  sendFiles,
+  sendQuickFile,
+  sendText,
+} from './sending/send-message.ts';
 export { lastUnsentOf } from './sending/outgoing.ts';
 export { sendTemplate } from './sending/send-template.ts';
 export { emptyWindow, type MessageWindow } from './store/message-window.ts';

@@ -2,6 +2,7 @@ import Zap from 'lucide-react/icons/zap';
 import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
+export { useCountUse } from './use-count-use.ts';
 export { useQuickMessages } from './use-quick-messages.ts';
 
 export const quickMessagesFeature: Feature = {
@@ -10,7 +11,10 @@ export const quickMessagesFeature: Feature = {
       path: '/quick-messages',
       area: 'quickMessages',
       access: 'everyone',
-      screen: screen(['quickMessages'], async () => (await import('./quick-messages-page.tsx')).QuickMessagesPage),
+      screen: screen(
+        ['quickMessages', 'queues'],
+        async () => (await import('./quick-messages-page.tsx')).QuickMessagesPage,
+      ),
       menu: { section: 'main', icon: Zap },
     },
   ],

@@ -2,6 +2,7 @@ import { type QuickMessage, quickMessagesEvents } from '@balcao/contract';
 import { eventSamples } from '@balcao/contract/samples';
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { buildQuickMessage } from '../../test/fake-quick-messages.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
 import { applyQuickMessageEvent, updateQuickMessages } from './live-updates.ts';
 import { quickMessagesKey, quickMessagesPageKey } from './query-keys.ts';
@@ -9,7 +10,7 @@ import { quickMessagesKey, quickMessagesPageKey } from './query-keys.ts';
 const samples = (eventSamples['quickmessage'] ?? []).map((payload) =>
   quickMessagesEvents.quickmessage.payload.parse(payload),
 );
-const pix: QuickMessage = { id: 5, shortcode: 'pix', message: 'A chave é o CNPJ.', companyId: 7, userId: 12 };
+const pix = buildQuickMessage({ id: 5, shortcode: 'pix', message: 'A chave é o CNPJ.' });
 const pageKey = [...quickMessagesPageKey, { search: '' }];
 
 function buildClient(): QueryClient {

@@ -1,6 +1,7 @@
-import { type PayloadOf, type QuickMessage, quickMessagesEvents } from '@balcao/contract';
+import { type PayloadOf, type QuickMessage, quickMessagesEvents, usersEvents } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime/realtime.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import { applyToList } from '../../ui/lists/use-paged-list.ts';
 import { quickMessagesKey, quickMessagesPageKey } from './query-keys.ts';
 
@@ -26,7 +27,19 @@ export function applyQuickMessageEvent(client: QueryClient, event: QuickMessageE
   );
 }
 
-/** Follows changes of the viewer's quick messages on every page; the returned function stops it. */
+/** Whether an event may change which shared quick messages the viewer sees: the own queues or rights may be others. */
+function isAboutViewer(event: PayloadOf<typeof usersEvents.user>): boolean {
+  const session = sessionStore.get();
+  return event.action !== 'delete' && session.status === 'in' && event.user.id === session.user.id;
+}
+
+/** Follows changes of what the viewer may use on every page; the returned function stops it. */
 export function listen(client: QueryClient): () => void {
-  return realtime.on(quickMessagesEvents.quickmessage, (event) => applyQuickMessageEvent(client, event));
+  const stops = [
+    realtime.on(quickMessagesEvents.quickmessage, (event) => applyQuickMessageEvent(client, event)),
+    realtime.on(usersEvents.user, (event) => {
+      if (isAboutViewer(event)) void client.invalidateQueries({ queryKey: ['quickMessages'] });
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

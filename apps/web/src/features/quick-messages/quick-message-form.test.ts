@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { buildQuickMessage } from '../../test/fake-quick-messages.ts';
 import type { Reasons } from '../../lib/forms/form-reasons.ts';
 import {
+  emptyQuickMessage,
   maxMessage,
   type QuickMessageFormValues,
   announcedLength,
+  toFormValues,
+  toInput,
   validateQuickMessage,
 } from './quick-message-form.ts';
 
-const pix: QuickMessageFormValues = { shortcode: 'pix', message: 'A chave é o CNPJ.' };
+const pix: QuickMessageFormValues = { ...emptyQuickMessage, shortcode: 'pix', message: 'A chave é o CNPJ.' };
 
 describe('validateQuickMessage', () => {
   it.each<[string, Partial<QuickMessageFormValues>, Reasons<QuickMessageFormValues>]>([
@@ -46,4 +50,15 @@ describe('roomToTell', () => {
     expect(validateQuickMessage({ ...pix, message: 'x'.repeat(maxMessage) }).message).toBeUndefined();
     expect(validateQuickMessage({ ...pix, message: 'x'.repeat(maxMessage + 1) }).message).toBe('tooLong');
   });
+});
+
+it.each([
+  ['personal', { scope: 'personal', queueId: null }],
+  ['company', { scope: 'company', queueId: null }],
+  ['3', { scope: 'queue', queueId: 3 }],
+] as const)('S559 "%s" is read and written as %j, by those who may share', (audience, place) => {
+  const text = { shortcode: 'pix', message: 'A chave é o CNPJ.' };
+  expect(toInput({ ...pix, audience }, { mayShare: true })).toEqual({ ...text, ...place });
+  expect(toInput({ ...pix, audience }, { mayShare: false })).toEqual(text);
+  expect(toFormValues(buildQuickMessage({ ...text, ...place }))).toEqual({ ...pix, audience });
 });

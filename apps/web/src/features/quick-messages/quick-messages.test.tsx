@@ -1,13 +1,25 @@
-import { quickMessagesEndpoints } from '@balcao/contract';
+import { quickMessagesEndpoints, quickMessagesEvents, usersEvents } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { expectAccessible } from '../../test/axe.ts';
 import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
-import { type QuickText, quickMessagesRoutes } from '../../test/fake-quick-messages.ts';
-import { bia } from '../../test/fake-users.ts';
-import { at, count, isGone, leaveBelow, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';
+import { buildQuickMessage, type QuickText, quickMessagesRoutes } from '../../test/fake-quick-messages.ts';
+import { queuesRoutes } from '../../test/fake-queues.ts';
+import { liveLine } from '../../test/fake-socket.ts';
+import { ana, bia, support } from '../../test/fake-users.ts';
+import {
+  at,
+  count,
+  isGone,
+  leaveBelow,
+  onPhone,
+  scrollsSideways,
+  showApp,
+  showPage,
+  textsOf,
+} from '../../test/show.tsx';
 
 const startFakeQuickMessages = (texts?: readonly QuickText[]): FakeApi => startFakeApi(quickMessagesRoutes(texts));
 
@@ -268,7 +280,7 @@ describe('the dialog', () => {
     await at('quick-messages-add').click();
     await fill({ shortcode: 'PIX', message: 'Outra chave' });
     await submit.click();
-    const text = 'Você já tem uma resposta rápida com este atalho. Escolha outro.';
+    const text = 'Já existe uma resposta rápida com este atalho. Escolha outro.';
     await expect.element(at('quick-message-dialog-shortcode-error')).toHaveTextContent(text);
     expect(count(at('toast-error'))).toBe(0);
     await expectInDialog({ shortcode: 'PIX', message: 'Outra chave' });
@@ -292,6 +304,142 @@ describe('the dialog', () => {
     await userEvent.keyboard('{Tab}{Enter}');
     await isGone(dialog);
     await expect.element(at('quick-messages-add')).toHaveFocus();
+  });
+});
+
+describe('shared ones', () => {
+  const shared = [
+    pix,
+    { ...greeting, scope: 'company' as const, userId: null, uses: 1_204 },
+    { ...discount, scope: 'queue' as const, userId: null, queueId: support.id, uses: 3 },
+  ];
+  const start = (texts: readonly QuickText[] = shared): FakeApi =>
+    startFakeApi([...quickMessagesRoutes(texts), ...queuesRoutes([support])]);
+
+  it('S559 S561 say who uses them and how often; attendants change only their own', async () => {
+    start();
+    await showQuickMessages();
+    for (const [text, words] of [
+      [pix, 'Só eu'],
+      [greeting, 'Toda a empresa'],
+      [discount, 'Suporte'],
+    ] as const)
+      await expect.element(rowOf(text)).toHaveTextContent(words);
+    await expect.element(rowOf(greeting)).toHaveTextContent('1.204');
+    expect(count(at('quick-messages-edit'))).toBe(1);
+    expect(count(at('quick-messages-delete'))).toBe(1);
+    await page.getByRole('button', { name: 'Editar pix' }).click();
+    await expect.element(message).toBeVisible();
+    expect(count(at('quick-message-dialog-audience'))).toBe(0);
+  });
+
+  it('S559 an admin chooses who uses one, and moves it', async () => {
+    const api = start();
+    await showPage('/quick-messages', ana);
+    await at('quick-messages-add').click();
+    await fill({ shortcode: 'prazo', message: 'Dois dias úteis.' });
+    const audience = at('quick-message-dialog-audience');
+    await expect.poll(() => textsOf(audience)[0]).toBe('Só euToda a empresaFila Suporte');
+    await audience.selectOptions(String(support.id));
+    await expectAccessible('who uses it', '[role=dialog]');
+    await submit.click();
+    await expect.element(rowOf({ shortcode: 'prazo' })).toHaveTextContent('Suporte');
+    await page.getByRole('button', { name: 'Editar saudação' }).click();
+    await expect.element(audience).toHaveValue('company');
+    await audience.selectOptions('personal');
+    await submit.click();
+    await expect.element(rowOf(greeting)).toHaveTextContent('Só eu');
+    expect(api.callsOf(quickMessagesEndpoints.create).map(({ body }) => [body.scope, body.queueId])).toEqual([
+      ['queue', support.id],
+    ]);
+    expect(api.callsOf(quickMessagesEndpoints.update).map(({ body }) => [body.scope, body.queueId])).toEqual([
+      ['personal', null],
+    ]);
+  });
+
+  it('S559 what is shared and taken back is on screen at once; with other queues everything is asked for again', async () => {
+    const api = startFakeCompany({ quickMessages: [pix] });
+    await showApp('/quick-messages', bia);
+    await expect.element(rowOf(pix)).toBeVisible();
+    await expect.poll(liveLine.isOpen).toBe(true);
+    const record = buildQuickMessage({ ...greeting, id: 9, scope: 'company', userId: null });
+    liveLine.send(quickMessagesEvents.quickmessage, { action: 'create', record });
+    await expect.element(rowOf(greeting)).toHaveTextContent('Toda a empresa');
+    liveLine.send(quickMessagesEvents.quickmessage, { action: 'delete', id: 9 });
+    await isGone(rowOf(greeting));
+    const before = api.callsOf(quickMessagesEndpoints.page).length;
+    liveLine.send(usersEvents.user, { action: 'update', user: { ...ana, name: 'Ana Outra' } });
+    liveLine.send(usersEvents.user, { action: 'update', user: { ...bia, queues: [] } });
+    await expect.poll(() => api.callsOf(quickMessagesEndpoints.page).length).toBe(before + 1);
+  });
+});
+
+describe('S560 a file and variables', () => {
+  const choose = (file: File): void => {
+    const chooser = at('quick-message-dialog-file-input').element() as HTMLInputElement;
+    const data = new DataTransfer();
+    data.items.add(file);
+    chooser.files = data.files;
+    chooser.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const paper = new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' });
+  const name = at('quick-message-dialog-file-file');
+
+  it('a file is stored with the words, shown by its name, replaced and removed', async () => {
+    const api = startFakeQuickMessages();
+    await showQuickMessages();
+    await at('quick-messages-add').click();
+    await fill({ shortcode: 'tabela', message: 'Nossa tabela' });
+    choose(paper);
+    await expect.element(name).toHaveTextContent('tabela.pdf');
+    expect(api.callsOf(quickMessagesEndpoints.uploadMedia)).toEqual([]);
+    await submit.click();
+    const row = rowOf({ shortcode: 'tabela' });
+    await expect.element(row.getByRole('img', { name: 'Vai com o arquivo tabela.pdf' })).toBeVisible();
+    await isGone(dialog);
+    await row.getByTestId('quick-messages-edit').click();
+    await expect.element(name).toHaveAttribute('href', '/media/3f6c1d0e-0000-4000-8000-000000000002');
+    await expectAccessible('a quick message with a file', '[role=dialog]');
+    await at('quick-message-dialog-file-remove').click();
+    await submit.click();
+    await isGone(dialog);
+    await isGone(row.getByTestId('quick-message-file'));
+    expect(api.callsOf(quickMessagesEndpoints.removeMedia)).toHaveLength(1);
+    expect(api.callsOf(quickMessagesEndpoints.uploadMedia).map(({ files }) => files.map((file) => file.name))).toEqual([
+      ['tabela.pdf'],
+    ]);
+  });
+
+  it('a refused file is told, everything typed stays, and the next attempt adds nothing twice', async () => {
+    const api = startFakeQuickMessages();
+    const heal = api.refuse(quickMessagesEndpoints.uploadMedia, 'ERR_FILE_TYPE_REFUSED');
+    await showQuickMessages();
+    await at('quick-messages-add').click();
+    await fill({ shortcode: 'tabela', message: 'Nossa tabela' });
+    choose(new File(['MZ'], 'programa.exe'));
+    await submit.click();
+    await expect.element(at('toast-error')).toBeVisible();
+    await expectInDialog({ shortcode: 'tabela', message: 'Nossa tabela' });
+    heal();
+    await at('quick-message-dialog-file-remove').click();
+    choose(paper);
+    await submit.click();
+    await isGone(dialog);
+    await expect.poll(() => count(rows)).toBe(1);
+    expect(api.callsOf(quickMessagesEndpoints.create)).toHaveLength(1);
+    expect(api.callsOf(quickMessagesEndpoints.update)).toHaveLength(1);
+  });
+
+  it('variables are filled while one types, and what nobody knows is named', async () => {
+    startFakeQuickMessages();
+    await showQuickMessages();
+    await at('quick-messages-add').click();
+    await fill({ message: 'Sem variáveis' });
+    const preview = at('quick-message-dialog-preview');
+    expect(count(preview)).toBe(0);
+    await fill({ message: '{{saudação}}, {nome}! Pedido {pedido}.' });
+    await expect.element(preview).toHaveTextContent('Bom dia, Marina Souza! Pedido {pedido}.');
+    await expect.element(preview.getByRole('status')).toHaveTextContent('{pedido}');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { QuickMessage } from '@balcao/contract';
 import { i18n } from '../../lib/format/i18n.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import {
@@ -11,6 +12,7 @@ import {
   type TicketEntry,
   type TicketCommand,
   inputTexts,
+  pickReply,
   sendTicketCommand,
   readOnlyReasonOf,
 } from '../desk/index.ts';
@@ -163,13 +165,14 @@ function ofDesk(actionId: ShortcutId, { navigate, pages }: ShortcutContext): Run
  * Appends a quick message to the text of the open ticket, to be read and sent by the person; null where nobody may
  * write.
  */
-export function insertQuickMessage(message: string): Run | null {
+export function insertQuickMessage(reply: Pick<QuickMessage, 'id' | 'message' | 'mediaName'>): Run | null {
   const ticket = openTicket();
   const viewer = findViewer();
   if (ticket === undefined || viewer === undefined || readOnlyReasonOf(ticket, viewer) !== null) return null;
   return () => {
     const written = inputTexts.read(ticket.id).trimEnd();
-    const filled = fillReply(ticket.id, message);
+    const filled = fillReply(ticket.id, reply.message);
+    pickReply(ticket.id, reply);
     inputTexts.replace(ticket.id, written === '' ? filled : `${written} ${filled}`);
     sendTicketCommand('write');
   };

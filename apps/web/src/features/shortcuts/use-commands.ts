@@ -53,8 +53,9 @@ export function useCommands(pages: readonly PageLink[]): readonly Command[] {
     label: t('shortcuts:language', { name: t(`common:language.${language}`) }),
     run: () => setLanguage(language),
   }));
-  const replies = useQuickMessages().flatMap(({ id, shortcode, message }): Command[] => {
-    const run = insertQuickMessage(message);
+  const replies = useQuickMessages().flatMap((reply): Command[] => {
+    const { id, shortcode, message } = reply;
+    const run = insertQuickMessage(reply);
     return run === null ? [] : [{ id: `reply-${id}`, group: 'replies', label: `/${shortcode}`, hint: message, run }];
   });
   const places = pages.map(({ to, label }): Command => ({

@@ -122,7 +122,7 @@ function isNameOf({ fileName, mime }: KeptFile, text: string): boolean {
 }
 
 /** The client id of each message of a form: the sender's own for the first, derived from it for the others. */
-function markOf(clientId: string, place: number): string {
+export function markOf(clientId: string, place: number): string {
   if (place === 0) return clientId;
   const hex = createHash('sha256').update(`${clientId} ${place}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -2,15 +2,11 @@ import type { QuickMessage } from '@balcao/contract';
 import { findVariables } from '@balcao/domain';
 import { hostileFillers, hostileText, linearGrowth, workGrowth } from '@balcao/testing';
 import { describe, expect, it } from 'vitest';
+import { buildQuickMessage } from '../../../test/fake-quick-messages.ts';
 import { moveChoice, quickRepliesFor, quickReplyLabel, quickReplyWord } from './quick-replies.ts';
 
-const reply = (shortcode: string, message = 'Bom dia'): QuickMessage => ({
-  id: shortcode.length,
-  shortcode,
-  message,
-  companyId: 1,
-  userId: 2,
-});
+const reply = (shortcode: string, uses = 0): QuickMessage =>
+  buildQuickMessage({ id: shortcode.length, shortcode, message: 'Bom dia', uses });
 
 describe('quickReplyWord', () => {
   it.each([
@@ -37,6 +33,17 @@ describe('quickRepliesFor', () => {
   ])('S179 /%s finds %j', (word, found) => {
     expect(quickRepliesFor(word, known).map(({ shortcode }) => shortcode)).toEqual(found);
   });
+});
+
+it('S561 of those that fit equally well the most used come first, and equal ones stay by shortcut', () => {
+  const known = [reply('chave pix', 90), reply('pazes', 3), reply('pedido'), reply('pix', 7), reply('prazo', 3)];
+  expect(quickRepliesFor('p', known).map(({ shortcode }) => shortcode)).toEqual([
+    'pix',
+    'pazes',
+    'prazo',
+    'pedido',
+    'chave pix',
+  ]);
 });
 
 describe('quickReplyLabel', () => {

@@ -11,7 +11,8 @@ export function quickReplyWord(text: string): string | null {
 }
 
 /**
- * The quick replies whose shortcode contains the word, those that begin with it first. Accents and case are ignored.
+ * The quick replies whose shortcode contains the word: those that begin with it first, and of those the ones that are
+ * used most (S561). Accents and case are ignored.
  */
 export function quickRepliesFor(word: string, known: readonly QuickMessage[]): readonly QuickMessage[] {
   const wanted = normalizeForSearch(word.trim());
@@ -19,7 +20,7 @@ export function quickRepliesFor(word: string, known: readonly QuickMessage[]): r
     .map((reply) => ({ reply, place: normalizeForSearch(reply.shortcode).indexOf(wanted) }))
     .filter(({ place }) => place !== -1);
   return found
-    .sort((one, other) => Number(one.place > 0) - Number(other.place > 0))
+    .sort((one, other) => Number(one.place > 0) - Number(other.place > 0) || other.reply.uses - one.reply.uses)
     .slice(0, maxShown)
     .map(({ reply }) => reply);
 }

@@ -1,4 +1,5 @@
 import type { QuickMessage } from '@balcao/contract';
+import Paperclip from 'lucide-react/icons/paperclip';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '../../../ui/styled.ts';
@@ -20,13 +21,17 @@ const Root = styled('div')({
   boxShadow: color.shadowMenu,
 });
 const Choice = styled('div')({
-  ...ellipsis,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
   padding: '8px 12px',
   borderRadius: radius.control,
   cursor: 'pointer',
   '&:hover': { background: color.hover },
   '&[aria-selected=true]': { background: color.primaryTint, color: color.onTint },
+  '& > svg': { flex: 'none' },
 });
+const Label = styled('span')(ellipsis);
 const Hidden = styled('span')(visuallyHidden);
 
 export type QuickReplyListProps = {
@@ -61,11 +66,12 @@ export function QuickReplyList({ id, replies, chosen, onPick }: QuickReplyListPr
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === chosen}
-            title={reply.message}
+            title={reply.mediaName === null ? reply.message : `${reply.message}\n${reply.mediaName}`}
             onClick={() => onPick(reply)}
             data-testid="quick-reply"
           >
-            {quickReplyLabel(reply)}
+            <Label>{quickReplyLabel(reply)}</Label>
+            {reply.mediaName !== null && <Paperclip size={14} aria-label={t('quick.withFile')} />}
           </Choice>
         ))}
       </Root>

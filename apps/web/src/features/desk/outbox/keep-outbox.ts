@@ -34,7 +34,10 @@ export function keepOutbox(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
 
-  function toKeep({ ticketId, item: { file, quotedId, clientId, body, sign, createdAt } }: Unanswered): OutboxItem {
+  function toKeep({
+    ticketId,
+    item: { file, quotedId, clientId, body, sign, createdAt, quick },
+  }: Unanswered): OutboxItem {
     lastPlace = Math.max(lastPlace + 1, Date.now());
     return {
       userId: user.id,
@@ -47,6 +50,7 @@ export function keepOutbox(): () => void {
       quotedId: quotedId ?? null,
       file: file?.file ?? null,
       voice: file?.voice ?? false,
+      quick: quick ?? null,
     };
   }
 

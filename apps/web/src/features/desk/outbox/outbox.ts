@@ -13,6 +13,8 @@ export type OutboxItem = {
   readonly quotedId: number | null;
   readonly file: File | null;
   readonly voice: boolean;
+  /** The quick message whose file goes along; left out by earlier versions of the page. */
+  readonly quick?: Outgoing['quick'] | null;
 };
 
 const hour = 3_600_000;
@@ -59,7 +61,7 @@ export function byTicket(items: readonly OutboxItem[]): ReadonlyMap<number, read
 }
 
 /** A kept message as the desk shows it. */
-export function toOutgoing({ clientId, body, sign, createdAt, quotedId, file, voice }: OutboxItem): Outgoing {
+export function toOutgoing({ clientId, body, sign, createdAt, quotedId, file, voice, quick }: OutboxItem): Outgoing {
   return {
     clientId,
     body,
@@ -68,5 +70,6 @@ export function toOutgoing({ clientId, body, sign, createdAt, quotedId, file, vo
     state: 'unknown',
     quotedId: quotedId ?? undefined,
     file: file === null ? undefined : { file, voice, url: URL.createObjectURL(file) },
+    ...(quick ? { quick } : {}),
   };
 }

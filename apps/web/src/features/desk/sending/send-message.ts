@@ -27,11 +27,17 @@ export type FileToSend = { file: File; caption: string; voice: boolean };
 const sendQueues = new Map<number, Promise<void>>();
 const uploads = new Map<string, AbortController>();
 
-function post(ticketId: number, { clientId, body, sign, quotedId, file }: Outgoing): Promise<Message> {
+function post(ticketId: number, { clientId, body, sign, quotedId, file, quick }: Outgoing): Promise<Message> {
+  const quoted = quotedId === undefined ? {} : { quotedMsg: { id: quotedId } };
+  if (quick !== undefined)
+    return call(messagesEndpoints.sendQuickFile, {
+      params: { ticketId },
+      body: { quickMessageId: quick.id, body, clientId, ...quoted },
+    });
   if (file === undefined)
     return call(messagesEndpoints.send, {
       params: { ticketId },
-      body: { body, clientId, sign, ...(quotedId === undefined ? {} : { quotedMsg: { id: quotedId } }) },
+      body: { body, clientId, sign, ...quoted },
     });
   const form = new FormData();
   // The server reads the fields before the file they describe.
@@ -133,6 +139,26 @@ export async function sendText(ticketId: number, { text, sign }: { text: string;
       createdAt: new Date().toISOString(),
       state: 'sending',
       quotedId: takeQuoted(ticketId),
+    },
+  ]);
+}
+
+/** Sends the file of a quick message, which the server has, with the words of the input; they may be none (S561). */
+export async function sendQuickFile(
+  ticketId: number,
+  { text, quick }: { text: string; quick: NonNullable<Outgoing['quick']> },
+): Promise<void> {
+  inputTexts.note(ticketId, '');
+  inputTexts.flush();
+  await queue(ticketId, [
+    {
+      clientId: createClientId(),
+      body: text.trim(),
+      sign: false,
+      createdAt: new Date().toISOString(),
+      state: 'sending',
+      quotedId: takeQuoted(ticketId),
+      quick,
     },
   ]);
 }

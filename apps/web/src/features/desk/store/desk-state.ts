@@ -22,6 +22,8 @@ export type Outgoing = {
   readonly state: 'sending' | 'unknown' | 'refused';
   readonly quotedId?: number | undefined;
   readonly file?: OutgoingFile | undefined;
+  /** The quick message whose file the server adds. */
+  readonly quick?: { readonly id: number; readonly fileName: string } | undefined;
   readonly why?: unknown;
 };
 

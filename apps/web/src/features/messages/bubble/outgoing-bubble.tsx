@@ -71,6 +71,18 @@ function Upload({ clientId, file, onCancel }: { clientId: string; file: Outgoing
   );
 }
 
+/** The file of a quick message: the server adds it. */
+function QuickFile({ name }: { name: string }) {
+  return (
+    <Card>
+      <CardIcon aria-hidden>{fileTag(name)}</CardIcon>
+      <div>
+        <Name title={name}>{name}</Name>
+      </div>
+    </Card>
+  );
+}
+
 /** What happened to a message that was not sent, with buttons to try again or discard it. */
 function SendFailure({ ticketId, item }: { ticketId: number; item: Outgoing }) {
   const { t } = useTranslation(['composer', 'common']);
@@ -98,11 +110,11 @@ function SendFailure({ ticketId, item }: { ticketId: number; item: Outgoing }) {
 const readAddress = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null);
 
 /** The card that the server is going to give a text for its first link; null for none (S532). */
-function useComingCard({ body, file }: Pick<Outgoing, 'body' | 'file'>): LinkPreview | null {
+function useComingCard({ body, file, quick }: Pick<Outgoing, 'body' | 'file' | 'quick'>): LinkPreview | null {
   const { settings } = useSignedIn().user.company;
   const isOn =
     (settings.find(({ key }) => key === 'linkPreviews')?.value ?? settingSpecs.linkPreviews.default) === 'enabled';
-  const link = isOn && file === undefined ? findCardLink(body, readAddress) : null;
+  const link = isOn && file === undefined && quick === undefined ? findCardLink(body, readAddress) : null;
   return link && { ...link, title: null, description: null, isPending: true };
 }
 
@@ -132,7 +144,7 @@ export function OutgoingBubble({
 }) {
   const format = useFormat();
   const { user } = useSignedIn();
-  const { clientId, body, createdAt, state, file, sign, quotedId } = item;
+  const { clientId, body, createdAt, state, file, quick, sign, quotedId } = item;
   const card = useComingCard(item);
   const { signature } = splitSignature(sign ? signText(user.name, body) : body);
   const foot = (
@@ -146,6 +158,7 @@ export function OutgoingBubble({
       <Bubble>
         {quotedId !== undefined && <ComingQuote messageId={quotedId} contactName={contactName} />}
         {file && <Upload clientId={clientId} file={file} onCancel={() => discardOutgoing(ticketId, item)} />}
+        {quick && <QuickFile name={quick.fileName} />}
         {card && <LinkCard preview={card} />}
         {sign && signature !== null && <Sender dir="auto">{signature}</Sender>}
         {body === '' ? foot : <MessageText text={body} end={foot} />}

@@ -74,7 +74,7 @@ export function RowPreview({
     return (
       <Line>
         <Warning data-testid="ticket-unsent">{t('row.failed')}</Warning>{' '}
-        {unsent.body === '' ? unsent.file?.file.name : plainText(unsent.body)}
+        {unsent.body === '' ? (unsent.file?.file.name ?? unsent.quick?.fileName) : plainText(unsent.body)}
       </Line>
     );
   }
