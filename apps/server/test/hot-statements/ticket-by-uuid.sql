@@ -45,7 +45,8 @@ SELECT t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connect
   concat('{"id":', COALESCE((u.id)::text, 'null'), ',"name":', COALESCE(to_json(u.name)::text,
       'null'), '}') END, ',"whatsapp":', CASE WHEN w.id IS NULL THEN 'null' ELSE concat('{"id":',
     COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(to_json(w.name)::text, 'null'),
-    ',"provider":', COALESCE('"' || w.provider || '"', 'null'), '}') END, ',"tags":', concat('[', (
+    ',"provider":', COALESCE('"' || w.provider || '"', 'null'), ',"isSample":', CASE WHEN
+    w.is_sample THEN 'true' ELSE 'false' END, '}') END, ',"tags":', concat('[', (
       SELECT string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(
             to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
           '}'), ','

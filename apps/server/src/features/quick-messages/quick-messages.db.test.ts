@@ -292,7 +292,9 @@ describe('shared quick messages', () => {
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => save({ shortcode: 'Igual', message: 'Texto', ...place }, home.admin)),
       );
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+        201, 409, 409, 409,
+      ]);
     }
     expect((await save({ shortcode: 'igual', message: 'Texto' }, home.admin)).statusCode).toBe(201);
     const moved = await add({ shortcode: 'igual ', message: 'Texto', scope: 'queue', queueId }, home.admin);

@@ -66,7 +66,7 @@ export function QuickReplyList({ id, replies, chosen, onPick }: QuickReplyListPr
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === chosen}
-            title={reply.mediaName === null ? reply.message : `${reply.message}\n${reply.mediaName}`}
+            title={reply.message}
             onClick={() => onPick(reply)}
             data-testid="quick-reply"
           >
