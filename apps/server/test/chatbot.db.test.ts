@@ -4,13 +4,15 @@ import { startTestWork, type TestWork } from './test-work.ts';
 import type { Logger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
 import { during } from '../src/platform/reactions.ts';
+import { forgetOldSteps } from '../src/features/chatbot/delete-old-steps.ts';
 import { readStepFigures } from '../src/features/chatbot/step-queries.ts';
 import { replayTree } from '../src/features/chatbot/replay-tree.ts';
 import { restoreVersion, saveTree } from '../src/features/chatbot/save-tree.ts';
 import { deleteFiles } from '../src/features/media/index.ts';
 import { createParkedEventWorker, messageCreated, receiveEvent } from '../src/features/messages/index.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
-import { listReachableOptions } from '../src/features/chatbot/option-queries.ts';
+import { listOptions, listReachableOptions } from '../src/features/chatbot/option-queries.ts';
+import { updateQueueMedia } from '../src/features/queues/queries.ts';
 import { changeTicket } from '../src/features/tickets/change-ticket.ts';
 
 const log = { error: () => undefined } as unknown as Logger;
@@ -235,6 +237,60 @@ describe('S542 the file of a queue', () => {
     });
     expect(await work.database.asOwner('SELECT id FROM media_files')).toEqual([{ id: sent[0]?.id }]);
   });
+});
+
+it('S575 the picture of a queue is sent with its size', async () => {
+  const { companyId, queueIds } = link;
+  const [file] = await work.database.asOwner<{ id: string }>(
+    `INSERT INTO media_files (company_id, id, storage_key, file_name, mime, bytes, sha256)
+     VALUES ($1, gen_random_uuid(), '1/2030/01/3f6c1d0e-0000-4000-8000-000000000002', 'mapa.png', 'image/png', 3, '\\x00') RETURNING id`,
+    [companyId],
+  );
+  const size = { width: 640, height: 480 };
+  await work.uow.write(companyId, ({ db }) =>
+    updateQueueMedia(db, queueIds[1] ?? 0, { id: file?.id ?? '', fileName: 'mapa.png', size }),
+  );
+  for (const body of ['oi', '2']) await write(body);
+  expect(
+    await work.database.asOwner(
+      'SELECT kind, media_width AS width, media_height AS height FROM messages WHERE media_id IS NOT NULL',
+    ),
+  ).toEqual([{ kind: 'image', ...size }]);
+});
+
+it('S570 steps of the chatbot are forgotten after a year', async () => {
+  for (const body of ['oi', '2']) await write(body);
+  const steps = () => work.database.asOwner<{ kind: string }>('SELECT kind FROM bot_steps ORDER BY id');
+  const before = await steps();
+  expect(before.length).toBeGreaterThan(1);
+  await work.database.asOwner("UPDATE bot_steps SET at = app_now() - interval '364 days'");
+  await forgetOldSteps(work.uow);
+  expect(await steps()).toEqual(before);
+  await work.database.asOwner(
+    "UPDATE bot_steps SET at = app_now() - interval '366 days' WHERE id = (SELECT min(id) FROM bot_steps)",
+  );
+  await forgetOldSteps(work.uow);
+  expect(await steps()).toEqual(before.slice(1));
+});
+
+it('S571 nobody compares edits with real conversations all the time', async () => {
+  const admin = await buildAdmin();
+  const queueId = link.queueIds[1] ?? 0;
+  const options = (await work.uow.read(link.companyId, (db) => listOptions(db, queueId))).map(
+    ({ id, parentId, title, message, exits, forwardQueueId }) => ({
+      id,
+      parentId,
+      title,
+      message,
+      exits,
+      forwardQueueId,
+    }),
+  );
+  const replay = (userId: number) => replayTree(work.uow, { ...admin, userId }, { queueId, options });
+  for (let times = 0; times < 60; times += 1) await replay(admin.userId);
+  await expect(replay(admin.userId)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
+  // It is counted by person.
+  await expect(replay(admin.userId + 1)).resolves.toMatchObject({ elsewhere: 0 });
 });
 
 describe('S503 the chatbot', () => {

@@ -8,6 +8,7 @@ import { buildMessage } from '../src/features/messages/test-data.ts';
 import { changeTicket } from '../src/features/tickets/change-ticket.ts';
 import { findOpenedTicket } from '../src/features/tickets/hot-ticket-queries.ts';
 import { createClosingJob } from '../src/features/ratings/say-closing.ts';
+import { listUnanswered } from '../src/features/tickets/index.ts';
 import { endUnanswered } from '../src/features/ratings/take-answer.ts';
 
 const log = { error: () => undefined } as unknown as Logger;
@@ -277,6 +278,19 @@ describe('S505 a rating', () => {
     await endUnanswered(work.uow, log);
     await endUnanswered(work.uow, log);
     expect(await said()).toEqual([question, ...last]);
+  });
+
+  it('S574 is looked at only once its time is over, whatever that is for the company', async () => {
+    await resolve();
+    const due = () => work.uow.readPlatform(listUnanswered);
+    await pass(4);
+    expect(await due()).toEqual([]);
+    await pass(1);
+    expect(await due()).toEqual([{ companyId: link.companyId, ticketId }]);
+    await set('ratingsTimeout', '30');
+    expect(await due()).toEqual([]);
+    await pass(25);
+    expect(await due()).toEqual([{ companyId: link.companyId, ticketId }]);
   });
 
   it('that fails to end keeps no other one waiting', async () => {

@@ -522,8 +522,10 @@ export interface Queues {
   created_at: Generated<Timestamp>;
   greeting_message: Generated<string>;
   id: Generated<number>;
+  media_height: number | null;
   media_id: string | null;
   media_name: string | null;
+  media_width: number | null;
   name: string;
   out_of_hours_message: Generated<string>;
   rating_rule: Generated<'always' | 'never' | 'withTag' | 'withoutTag'>;

@@ -113,6 +113,18 @@ export function rowsAs<A extends string, Row extends Record<string, string | num
   return sql<Row>`unnest(${sql.join(arrays)})`.as<A>(sql`${sql.ref(alias)}(${names})`);
 }
 
+/** The same for a prepared query, whose values come with each call: one array for each column. */
+export function columnsAs<A extends string, Row extends Record<string, string | number | boolean | null>>(
+  alias: A,
+  arrays: Readonly<Record<keyof Row & string, Expression<unknown>>>,
+  types: Readonly<Record<keyof Row & string, ColumnType>>,
+): AliasedRawBuilder<Row, A> {
+  const columns = Object.entries<ColumnType>(types);
+  const given = columns.map(([column, type]) => sql`${arrays[column]}::${sql.raw(type)}[]`);
+  const names = sql.join(columns.map(([column]) => sql.ref(column)));
+  return sql<Row>`unnest(${sql.join(given)})`.as<A>(sql`${sql.ref(alias)}(${names})`);
+}
+
 /** Makes everybody who asks for one of these keys wait for the end of this transaction. */
 export async function lockUntilCommit({ sql: db }: TenantDb, keys: readonly string[]): Promise<void> {
   const rows = keys.map((key) => ({ key }));

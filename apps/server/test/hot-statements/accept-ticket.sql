@@ -96,8 +96,8 @@ inner join "contacts" as "p" on "p"."company_id" = "t"."company_id" and "p"."id"
 where "t"."company_id" = $1 and "t"."id" = $2;
 
 insert into "outbox" ("company_id", "connection_id", "chat", "message_id", "action", "priority",
-  "wids")
-values ($1, $2, $3, $4, $5, $6, $7);
+  "wids", "extras")
+values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 UPDATE ticket_trackings
 SET queue_id = COALESCE($1::int, queue_id), queued_at = CASE WHEN $2 AND started_at IS NULL THEN
@@ -109,8 +109,8 @@ WHERE company_id = $8 AND ticket_id = $9 AND finished_at IS NULL;
 with "e" as (
   insert into "ticket_timeline" ("company_id", "ticket_id", "kind", "user_id", "to_user_id",
     "queue_id", "note", "after_message_id", "created_at")
-  select $1 as "company_id", "new"."ticketId", "new"."kind", "new"."userId", "new"."toUserId", "new"
-  ."queueId", "new"."note", coalesce((
+  select cast($1 as integer) as "company_id", "new"."ticketId", "new"."kind", "new"."userId", "new".
+  "toUserId", "new"."queueId", "new"."note", coalesce((
       select "m"."id"
       from "messages" as "m"
       where "m"."company_id" = $2 and "m"."ticket_id" = "new"."ticketId"

@@ -173,11 +173,12 @@ inner join "contacts" as "p" on "p"."company_id" = "t"."company_id" and "p"."id"
 where "t"."company_id" = $1 and "t"."id" = $2;
 
 insert into "outbox" ("company_id", "connection_id", "chat", "message_id", "action", "priority",
-  "wids")
-values ($1, $2, $3, $4, $5, $6, $7);
+  "wids", "extras")
+values ($1, $2, $3, $4, $5, $6, $7, $8);
 
-insert into "outbox" ("company_id", "connection_id", "chat", "message_id", "action", "priority")
-values ($1, $2, $3, $4, $5, $6);
+insert into "outbox" ("company_id", "connection_id", "chat", "message_id", "action", "priority",
+  "wids", "extras")
+values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 WITH t AS (
   UPDATE tickets

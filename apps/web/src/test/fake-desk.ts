@@ -405,6 +405,7 @@ export function deskRoutes({
       const counted = found.slice(end - pageSize, end).map((tag) => ({
         ...tag,
         ticketsCount: tickets.filter((ticket) => ticket.tags.some(({ id }) => id === tag.id)).length,
+        ratingQueues: [],
       }));
       return { tags: counted, count: found.length, hasMore: found.length > end };
     }),

@@ -8,6 +8,7 @@ import { cleanup, render } from 'vitest-browser-react/pure';
 import { pages } from '../app/features.ts';
 import { Providers } from '../app/providers.tsx';
 import { Router } from '../app/router.tsx';
+import { screensOf } from '../app/screens.ts';
 import { signIn } from '../lib/session/session.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
 import { MuiTheme } from '../ui/theme/mui-theme.tsx';
@@ -90,6 +91,9 @@ export async function showAppToVisitor(address: string): Promise<void> {
 async function openAddress(address: string): Promise<void> {
   await cleanup();
   history.replaceState(null, '', address);
+  // What is not loaded yet on a busy machine must not count as what the test waits for; and were it never loaded, the
+  // test would only say that there is nothing.
+  await Promise.all(screensOf(sessionStore.get(), location.pathname).map((screen) => screen.prepare()));
   await renderAll(<Router />);
 }
 

@@ -7,8 +7,8 @@ import { searchParam } from '../http/paging.ts';
 export const tag = z.object({ id, name: z.string(), color: z.string() });
 export type Tag = z.output<typeof tag>;
 
-/** A tag with the number of tickets that have it. */
-export const countedTag = z.extend(tag, { ticketsCount: z.int() });
+/** A tag with the number of tickets that have it, and the queues that ask for ratings by it. */
+export const countedTag = z.extend(tag, { ticketsCount: z.int(), ratingQueues: z.array(z.string()) });
 export type CountedTag = z.output<typeof countedTag>;
 
 export const tagsQuery = z.object({ searchParam });

@@ -54,7 +54,8 @@ export type AskedRating = {
 export type RatingAnswer = { kind: 'rating'; rate: Rating } | { kind: 'comment'; comment: string };
 
 /** For so long after the question a text is a comment. */
-const commentMs = 10 * 60_000;
+export const commentMinutes = 10;
+const commentMs = commentMinutes * 60_000;
 export const longestComment = 1_000;
 
 /**

@@ -26,13 +26,15 @@ import {
   findBotPast,
   findBotState,
   findQueueMedia,
+  listBotQueues,
   mayBeAbsent,
   silenceBot,
   writeBotState,
   type KeptState,
 } from './bot-queries.ts';
 import { fillBotText } from './fill-bot-text.ts';
-import { loadBot } from './load-bot.ts';
+import { configOf } from './load-bot.ts';
+import { listReachableOptions } from './option-queries.ts';
 import { insertSteps } from './step-queries.ts';
 
 /**
@@ -57,9 +59,14 @@ export async function answerCustomer(
   const [situation, past] = await Promise.all([findSituation(work, ticket, kept), findBotPast(db, ticket.id)]);
   if (!situation) return;
   const decision = decideAnswer({ ...situation, past, message: answer });
-  await carryOut(work, ticket, situation, decision);
-  await insertSteps(db, { ticketId: ticket.id, messageId: message.id }, decision.events);
+  await Promise.all([
+    carryOut(work, ticket, situation, decision),
+    insertSteps(db, { ticketId: ticket.id, messageId: message.id }, decision.events),
+  ]);
 }
+
+/** What the bot acts on, and the way to the customer. */
+type Situation = BotSituation & { route: { connectionId: number; chat: string } };
 
 /** Says that it is closed where the attendant of a conversation is not there to say so. */
 export async function tellAbsence(work: Work, ticket: Ticket): Promise<void> {
@@ -94,26 +101,29 @@ export async function stepBack(work: Work, ticket: Ticket): Promise<void> {
   await placeByBot(work, ticket, { queueId: ticket.queueId, chatbot: false });
 }
 
-async function findSituation(
-  work: Work,
-  ticket: Ticket,
-  kept: KeptState | undefined,
-): Promise<BotSituation | undefined> {
-  const facts = await findBotFacts(work.db, ticket.id);
+async function findSituation(work: Work, ticket: Ticket, kept: KeptState | undefined): Promise<Situation | undefined> {
+  const { db } = work;
+  if (ticket.whatsappId === null) return undefined;
+  // Sent behind each other without waiting, so that all of it takes one round trip.
+  const [facts, queues, options] = await Promise.all([
+    findBotFacts(db, ticket.id),
+    listBotQueues(db, ticket.whatsappId),
+    listReachableOptions(db, ticket.queueId),
+  ]);
   if (!facts) return undefined;
   if (facts.isBotOff) {
     // Whoever was in the middle of a menu waits for a person from now on.
     if (ticket.chatbot) await stepBack(work, ticket);
     return undefined;
   }
-  const config = await loadBot(work, facts, ticket.queueId);
   const { kind, value } = fromAddress(facts.chat);
   // A new conversation may be in a queue already, the only one or that for those who never choose. The bot has still to
   // show its menu there.
   const state = { ...newBotState, ...kept, isTalking: ticket.chatbot };
   return {
     state: { ...state, queueId: hasBegun(state) ? ticket.queueId : null },
-    config,
+    config: configOf(facts, queues, options),
+    route: facts,
     words: botWords[languageOfCustomer(kind === 'pn' ? value : null)],
     now: facts.now,
   };
@@ -122,15 +132,14 @@ async function findSituation(
 async function carryOut(
   work: Work,
   ticket: Ticket,
-  { state, config, words, now }: BotSituation,
+  { state, config, words, now, route }: Situation,
   decision: BotDecision,
 ): Promise<void> {
   if (decision.state === state && decision.says.length === 0) return;
   const { queueId, isTalking } = decision.state;
-  await writeBotState(work.db, ticket.id, decision.state);
   // While it asks for a queue the conversation is in none; where it asks nothing, the conversation stays where it is.
   const place = { queueId: queueId ?? (isTalking ? null : ticket.queueId), chatbot: isTalking };
-  await placeByBot(work, ticket, place);
+  await Promise.all([writeBotState(work.db, ticket.id, decision.state), placeByBot(work, ticket, place)]);
   await tell(work, ticket, config, decision);
   const queue = [...config.queues, ...config.otherQueues].find(({ id }) => id === queueId)?.name ?? '';
   for (const text of decision.says) {
@@ -142,13 +151,13 @@ async function carryOut(
       fillBotText(work, one, { ticket, queue, timeZone: config.timeZone, now });
     const body = await fill(text.kind === 'menu' ? text.asText : text.body);
     const menu = menuOf(text, await fill(text.body), words.open);
-    await sayAutomatically(work, ticket.id, body, { asks: isTalking, menu });
+    await sayAutomatically(work, ticket.id, body, { asks: isTalking, menu, route });
   }
 }
 
 async function sendMediaOf(work: Work, ticketId: number, queueId: number): Promise<void> {
-  const mediaId = await findQueueMedia(work.db, queueId);
-  if (mediaId !== null) await sendFileAutomatically(work, ticketId, mediaId);
+  const media = await findQueueMedia(work.db, queueId);
+  if (media !== null) await sendFileAutomatically(work, ticketId, media);
 }
 
 /** The choices of a menu as buttons or a list. The conversation keeps them as text, which everybody can read. */

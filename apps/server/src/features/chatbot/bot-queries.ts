@@ -20,6 +20,9 @@ export type BotFacts = {
   closedOnHolidays: boolean;
   /** Whether the customer is left to people. */
   isBotOff: boolean;
+  /** Whose opening hours count, and how menus are shown; undefined where that was never set. */
+  scheduleType: string | undefined;
+  chatBotType: string | undefined;
   now: Date;
 };
 
@@ -52,6 +55,15 @@ const factsQuery = prepareQuery((db, param: Params<OfTicket>) =>
       'p.is_bot_off as isBotOff',
       appNow().as('now'),
     ])
+    .select(({ selectFrom }) =>
+      (['scheduleType', 'chatBotType'] as const).map((key) =>
+        selectFrom('settings as s')
+          .select('s.value')
+          .whereRef('s.company_id', '=', 't.company_id')
+          .where('s.key', '=', key)
+          .as(key),
+      ),
+    )
     .where('t.company_id', '=', param('companyId'))
     .where('t.id', '=', param('ticketId')),
 );
@@ -59,7 +71,15 @@ const factsQuery = prepareQuery((db, param: Params<OfTicket>) =>
 /** Everything about a ticket and its connection but the queues; undefined once the connection is gone. */
 export async function findBotFacts(db: TenantDb, ticketId: number): Promise<BotFacts | undefined> {
   const [row] = await factsQuery(db, { companyId: db.companyId, ticketId });
-  return row && { ...row, schedules: asRows(row.schedules), closedOn: row.closedOn as unknown as readonly Day[] };
+  return (
+    row && {
+      ...row,
+      schedules: asRows(row.schedules),
+      closedOn: row.closedOn as unknown as readonly Day[],
+      scheduleType: row.scheduleType ?? undefined,
+      chatBotType: row.chatBotType ?? undefined,
+    }
+  );
 }
 
 const stateQuery = prepareQuery((db, param: Params<OfTicket>) =>
@@ -98,22 +118,25 @@ export async function findBotState(
   return state;
 }
 
+const writeStateQuery = prepareQuery((db, param: Params<OfTicket & KeptState>) => {
+  const values = {
+    option_id: param('optionId'),
+    has_called: param('hasCalled'),
+    misses: param('misses'),
+    asked_at: param('askedAt'),
+    has_asked_again: param('hasAskedAgain'),
+    last_answered: param('lastAnswered'),
+    closed_told_at: param('closedToldAt'),
+  };
+  return db
+    .insertInto('bot_states')
+    .values({ company_id: param('companyId'), ticket_id: param('ticketId'), ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'ticket_id']).doUpdateSet(values));
+});
+
 /** Keeps where the conversation is with the bot. */
 export async function writeBotState(db: TenantDb, ticketId: number, state: KeptState): Promise<void> {
-  const values = {
-    option_id: state.optionId,
-    has_called: state.hasCalled,
-    misses: state.misses,
-    asked_at: state.askedAt,
-    has_asked_again: state.hasAskedAgain,
-    last_answered: state.lastAnswered,
-    closed_told_at: state.closedToldAt,
-  };
-  await db.sql
-    .insertInto('bot_states')
-    .values({ company_id: db.companyId, ticket_id: ticketId, ...values })
-    .onConflict((conflict) => conflict.columns(['company_id', 'ticket_id']).doUpdateSet(values))
-    .execute();
+  await writeStateQuery(db, { ...state, companyId: db.companyId, ticketId });
 }
 
 /** A person acts now: the bot keeps silent until the customer asks for its menu again. */
@@ -194,15 +217,19 @@ export async function listBotQueues(db: TenantDb, connectionId: number): Promise
   return rows.map((row) => ({ ...row, schedules: asRows(row.schedules) }));
 }
 
-/** The file that belongs to the greeting of a queue; null for none. */
-export async function findQueueMedia(db: TenantDb, queueId: number): Promise<string | null> {
+export type QueueMedia = { id: string; size: { width: number; height: number } | null };
+
+/** The file that belongs to the greeting of a queue, with the size of a picture; null for none. */
+export async function findQueueMedia(db: TenantDb, queueId: number): Promise<QueueMedia | null> {
   const row = await db.sql
     .selectFrom('queues')
-    .select('media_id as mediaId')
+    .select(['media_id as id', 'media_width as width', 'media_height as height'])
     .where('company_id', '=', db.companyId)
     .where('id', '=', queueId)
     .executeTakeFirst();
-  return row?.mediaId ?? null;
+  if (!row || row.id === null) return null;
+  const { id, width, height } = row;
+  return { id, size: width === null || height === null ? null : { width, height } };
 }
 
 const mostLookedBack = 40;

@@ -1,5 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { defineCron } from '../../ports/job-queue.ts';
+import { forgetOldSteps } from './delete-old-steps.ts';
 import { chatbotDuring } from './during.ts';
 import { chatbotRoutes } from './routes.ts';
 
@@ -12,4 +14,7 @@ export const chatbotFeature: Feature<{ uow: UnitOfWork }> = {
   tables: ['queue_options', 'queue_option_versions', 'bot_states', 'bot_steps'],
   routes: chatbotRoutes,
   during: () => chatbotDuring,
+  recurring: ({ uow }) => [
+    defineCron({ name: 'chatbot.forgetOldSteps', every: { everyMinutes: 60 }, run: () => forgetOldSteps(uow) }),
+  ],
 };

@@ -9,22 +9,14 @@ import {
   type OpeningHours,
 } from '@balcao/domain';
 import type { QueueOption } from '@balcao/contract';
-import type { Work } from '../../platform/unit-of-work.ts';
-import { readSetting } from '../settings/index.ts';
-import { listBotQueues, type BotFacts, type BotQueueRow } from './bot-queries.ts';
-import { listReachableOptions } from './option-queries.ts';
+import type { BotFacts, BotQueueRow } from './bot-queries.ts';
 
 /** After so long an answer is not taken for the menu it answers any more. */
 const silenceMs = 30 * 60_000;
 
 /** What admins decided about the bot of a connection, as far as it matters to a conversation in this queue. */
-export async function loadBot({ db }: Work, facts: BotFacts, queueId: number | null): Promise<BotConfig> {
-  const [rows, options, scheduleType, chatBotType] = await Promise.all([
-    listBotQueues(db, facts.connectionId),
-    listReachableOptions(db, queueId),
-    readSetting(db, 'scheduleType'),
-    readSetting(db, 'chatBotType'),
-  ]);
+export function configOf(facts: BotFacts, rows: readonly BotQueueRow[], options: readonly QueueOption[]): BotConfig {
+  const { scheduleType, chatBotType } = facts;
   const withDays = (week: readonly GivenScheduleRow[]): OpeningHours => ({
     days: hoursOfRows(readScheduleRows(week) ?? []),
     closedOn: facts.closedOn,
@@ -37,7 +29,7 @@ export async function loadBot({ db }: Work, facts: BotFacts, queueId: number | n
     hasMedia: row.mediaId !== null,
     outOfHoursMessage: row.outOfHoursMessage,
     hours: scheduleType === 'queue' ? withDays(row.schedules) : null,
-    options: options.filter(({ queueId }) => queueId === row.id).map(asBotOption),
+    options: options.flatMap((option) => (option.queueId === row.id ? [asBotOption(option)] : [])),
   });
   return {
     greeting: facts.greeting,

@@ -11,6 +11,7 @@ import {
   type PreviewQueue,
 } from '@balcao/domain';
 import type { Principal } from '../../platform/principal.ts';
+import { requireWithin } from '../../platform/security/rate-limit.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { asBotOption } from './load-bot.ts';
 import { listOptions } from './option-queries.ts';
@@ -24,12 +25,16 @@ const mostExamples = 50;
 /** How many conversations are run before others get their turn. */
 const atOnce = 20;
 
+/** A thousand conversations run through two trees are work for a second; nobody compares more edits than this. */
+const replays = { name: 'chatbot replay', max: 60, windowSeconds: 600 };
+
 /** Runs the last conversations through an edited tree, and tells which of them would have ended elsewhere. */
 export async function replayTree(
   uow: UnitOfWork,
   principal: Principal,
   { queueId, options }: { queueId: number; options: GivenTree },
 ): Promise<BotReplay> {
+  await requireWithin(uow, replays, Buffer.from(`user ${principal.userId}`));
   const { stored, queues, visits } = await uow.read(principal.companyId, async (db) => {
     await requireReadable(db, principal, queueId);
     await requireSavable(db, queueId, options);

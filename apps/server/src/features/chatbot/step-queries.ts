@@ -1,7 +1,48 @@
 import type { BotStepFigures } from '@balcao/contract';
-import type { BotEvent } from '@balcao/domain';
-import { ago, anyOf, appNow } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { BotEvent, CallReason } from '@balcao/domain';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
+import { ago, anyOf, appNow, columnsAs } from '../../platform/sql-expressions.ts';
+import type { OfCompany, PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
+
+type NewSteps = OfCompany & {
+  ticketId: number;
+  messageId: number | null;
+  queueIds: (number | null)[];
+  optionIds: (number | null)[];
+  kinds: string[];
+  reasons: (string | null)[];
+};
+type NewStep = { queue_id: number; option_id: number | null; kind: BotEvent['kind']; reason: CallReason | null };
+
+const stepsQuery = prepareQuery((db, param: Params<NewSteps>) =>
+  db
+    .insertInto('bot_steps')
+    .columns(['company_id', 'ticket_id', 'message_id', 'queue_id', 'option_id', 'kind', 'reason'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          columnsAs<'new', NewStep>(
+            'new',
+            {
+              queue_id: param('queueIds'),
+              option_id: param('optionIds'),
+              kind: param('kinds'),
+              reason: param('reasons'),
+            },
+            { queue_id: 'int', option_id: 'int', kind: 'text', reason: 'text' },
+          ),
+        )
+        .select([
+          eb.cast<number>(param('companyId'), 'integer').as('company_id'),
+          eb.cast<number>(param('ticketId'), 'integer').as('ticket_id'),
+          eb.cast<number | null>(param('messageId'), 'bigint').as('message_id'),
+          'new.queue_id',
+          'new.option_id',
+          'new.kind',
+          'new.reason',
+        ]),
+    ),
+);
 
 /** Notes what happened at the steps of a queue after a message, or after a transfer. */
 export async function insertSteps(
@@ -9,22 +50,38 @@ export async function insertSteps(
   { ticketId, messageId }: { ticketId: number; messageId: number | null },
   events: readonly BotEvent[],
 ): Promise<void> {
-  const rows = events.flatMap((event) =>
-    event.queueId === null
-      ? []
-      : [
-          {
-            company_id: db.companyId,
-            ticket_id: ticketId,
-            queue_id: event.queueId,
-            option_id: event.optionId,
-            kind: event.kind,
-            reason: event.kind === 'called' ? event.reason : null,
-            message_id: messageId,
-          },
-        ],
-  );
-  if (rows.length > 0) await db.sql.insertInto('bot_steps').values(rows).execute();
+  const inQueues = events.filter(({ queueId }) => queueId !== null);
+  if (inQueues.length === 0) return;
+  await stepsQuery(db, {
+    companyId: db.companyId,
+    ticketId,
+    messageId,
+    queueIds: inQueues.map(({ queueId }) => queueId),
+    optionIds: inQueues.map(({ optionId }) => optionId),
+    kinds: inQueues.map(({ kind }) => kind),
+    reasons: inQueues.map((event) => (event.kind === 'called' ? event.reason : null)),
+  });
+}
+
+/** How long steps are kept: the figures need a month, and a small company has its last 1,000 conversations in a year. */
+const keptDays = 365;
+
+/** Deletes steps that nobody looks at any more, so many at most, and answers how many. */
+export async function deleteOldSteps(db: PlatformDb, most: number): Promise<number> {
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('bot_steps')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'in',
+        selectFrom('bot_steps')
+          .select('id')
+          .where('at', '<', ago({ days: keptDays }, appNow()))
+          .limit(most),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** How far the figures look back, and over how many steps at most. */

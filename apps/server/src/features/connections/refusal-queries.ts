@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { ago, appNow, changedNow, fromNow, now } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
@@ -39,17 +39,14 @@ export async function clearPaymentMissing(
 }
 
 /** Whether Meta refused for lack of payment, so lately that it need not be asked again: part of a statement. */
-export const paymentHold = (db: TenantDb, id: number) =>
-  db.sql
-    .selectFrom('connections')
-    .select('id')
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', id)
-    .where(isFresh);
+export const paymentHold = (
+  db: Pick<ExpressionBuilder<Database, never>, 'selectFrom'>,
+  { companyId, id }: { companyId: number | Expression<number>; id: number | Expression<number> },
+) => db.selectFrom('connections').select('id').where('company_id', '=', companyId).where('id', '=', id).where(isFresh);
 
 /** The same, asked for by itself. */
 export async function isPaymentMissing(db: TenantDb, id: number): Promise<boolean> {
-  return (await paymentHold(db, id).executeTakeFirst()) !== undefined;
+  return (await paymentHold(db.sql, { companyId: db.companyId, id }).executeTakeFirst()) !== undefined;
 }
 
 /** Notes for a day that WhatsApp holds the account back; false when that is known, perhaps with its end. */

@@ -1,7 +1,8 @@
 import type { Message } from '@balcao/contract';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { containing } from '../../platform/search.ts';
 import { ago, anyOf, folded, literal } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import { type Address, fromAddress, type IdentityKind, toAddress } from '../../ports/whatsapp.ts';
 import { readMessage } from './hot-message-queries.ts';
@@ -14,15 +15,18 @@ export function findMessage(db: TenantDb, id: number): Promise<Message | undefin
   );
 }
 
-/** The ticket whose row shows how far this message got; undefined when it shows another one. */
-export function findRowOf(db: TenantDb, { id, ticketId }: Pick<Message, 'id' | 'ticketId'>) {
-  return db.sql
+const rowQuery = prepareQuery((db, param: Params<OfCompany & { ticketId: number; id: number }>) =>
+  db
     .selectFrom('tickets')
     .select(['id', 'status', 'queue_id as queueId', 'user_id as userId', 'connection_id as whatsappId'])
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', ticketId)
-    .where('last_sent_id', '=', id)
-    .executeTakeFirst();
+    .where('company_id', '=', param('companyId'))
+    .where('id', '=', param('ticketId'))
+    .where('last_sent_id', '=', param('id')),
+);
+
+/** The ticket whose row shows how far this message got; undefined when it shows another one. */
+export async function findRowOf(db: TenantDb, { id, ticketId }: Pick<Message, 'id' | 'ticketId'>) {
+  return (await rowQuery(db, { companyId: db.companyId, ticketId, id }))[0];
 }
 
 /** A message by the id WhatsApp knows it under, with who wrote it. */
@@ -181,12 +185,8 @@ export async function forgetAuthor(db: TenantDb, contactId: number): Promise<voi
     .execute();
 }
 
-/** The address a ticket's answers go to, and whether its link may take messages. */
-export async function findRoute(
-  db: TenantDb,
-  ticketId: number,
-): Promise<{ connectionId: number; chat: string; status: string; provider: string; isBlocked: boolean } | undefined> {
-  return db.sql
+const routeQuery = prepareQuery((db, param: Params<OfCompany & { ticketId: number }>) =>
+  db
     .selectFrom('tickets as t')
     .innerJoin('connections as w', (join) =>
       join.onRef('w.company_id', '=', 't.company_id').onRef('w.id', '=', 't.connection_id'),
@@ -195,9 +195,16 @@ export async function findRoute(
       join.onRef('p.company_id', '=', 't.company_id').onRef('p.id', '=', 't.contact_id'),
     )
     .select(['w.id as connectionId', 't.chat', 'w.status', 'w.provider', 'p.is_blocked as isBlocked'])
-    .where('t.company_id', '=', db.companyId)
-    .where('t.id', '=', ticketId)
-    .executeTakeFirst();
+    .where('t.company_id', '=', param('companyId'))
+    .where('t.id', '=', param('ticketId')),
+);
+
+/** The address a ticket's answers go to, and whether its link may take messages. */
+export async function findRoute(
+  db: TenantDb,
+  ticketId: number,
+): Promise<{ connectionId: number; chat: string; status: string; provider: string; isBlocked: boolean } | undefined> {
+  return (await routeQuery(db, { companyId: db.companyId, ticketId }))[0];
 }
 
 /** The contact a ticket is held with. */

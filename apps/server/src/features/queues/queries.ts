@@ -2,6 +2,7 @@ import type { Inactivity, Queue } from '@balcao/contract';
 import { readScheduleRows, type GivenScheduleRow } from '@balcao/domain';
 import { changedNow, jsonb } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { KeptFile } from '../media/index.ts';
 
 const columns = [
   'id',
@@ -132,12 +133,18 @@ export async function lockQueueMedia(db: TenantDb, id: number): Promise<{ mediaI
 export async function updateQueueMedia(
   db: TenantDb,
   id: number,
-  file: { id: string; fileName: string } | null,
+  file: Pick<KeptFile, 'id' | 'fileName' | 'size'> | null,
 ): Promise<Queue> {
   return asQueue(
     await db.sql
       .updateTable('queues')
-      .set({ media_id: file?.id ?? null, media_name: file?.fileName ?? null, ...changedNow })
+      .set({
+        media_id: file?.id ?? null,
+        media_name: file?.fileName ?? null,
+        media_width: file?.size?.width ?? null,
+        media_height: file?.size?.height ?? null,
+        ...changedNow,
+      })
       .where('company_id', '=', db.companyId)
       .where('id', '=', id)
       .returning(columns)

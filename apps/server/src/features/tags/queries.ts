@@ -2,7 +2,7 @@ import { type CountedTag, pageSize, type Tag } from '@balcao/contract';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
-import { anyOf, folded } from '../../platform/sql-expressions.ts';
+import { anyOf, arrayOf, folded } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 const columns = ['id', 'name', 'color'] as const;
@@ -29,6 +29,17 @@ const ticketsCount = (eb: ExpressionBuilder<Database, 'tags'>) =>
     .$notNull()
     .as('ticketsCount');
 
+/** The names of the queues whose rule for ratings is about the tag. */
+const ratingQueues = (eb: ExpressionBuilder<Database, 'tags'>) =>
+  arrayOf(
+    eb
+      .selectFrom('queues')
+      .select('queues.name')
+      .whereRef('queues.company_id', '=', 'tags.company_id')
+      .whereRef('queues.rating_tag_id', '=', 'tags.id')
+      .orderBy(({ ref }) => folded(ref('queues.name'))),
+  ).as('ratingQueues');
+
 /** The tags whose name contains the text, by name. */
 export function listTags(db: TenantDb, search: string): Promise<Tag[]> {
   return matching(db, search).select(columns).orderBy(byName).orderBy('id').execute();
@@ -44,6 +55,7 @@ export async function listTagsPage(
     found
       .select(columns)
       .select(ticketsCount)
+      .select(ratingQueues)
       .orderBy(byName)
       .orderBy('id')
       .limit(pageSize)
@@ -54,9 +66,14 @@ export async function listTagsPage(
   return { tags, count };
 }
 
-/** One tag with the number of its tickets. */
+/** One tag with the number of its tickets and the queues that rate by it. */
 export function findCountedTag(db: TenantDb, id: number): Promise<CountedTag | undefined> {
-  return matching(db, '').select(columns).select(ticketsCount).where('id', '=', id).executeTakeFirst();
+  return matching(db, '')
+    .select(columns)
+    .select(ticketsCount)
+    .select(ratingQueues)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Adds a tag. */

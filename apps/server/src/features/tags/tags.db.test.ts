@@ -23,7 +23,7 @@ const list = async (person: TestPerson, searchParam = ''): Promise<string[]> =>
     .json<{ name: string }[]>()
     .map(({ name }) => name);
 
-type Counted = { id: number; name: string; color: string; ticketsCount: number };
+type Counted = { id: number; name: string; color: string; ticketsCount: number; ratingQueues: string[] };
 const read = (person: TestPerson, query: Record<string, string> = {}) =>
   app.request({ url: '/api/tags', query, token: person.token });
 const change = (person: TestPerson, id: number, payload: Record<string, unknown>) =>
@@ -127,9 +127,21 @@ describe('tags', () => {
 
     const used = (await create(company.admin, { name: 'Em uso' })).json<{ id: number }>().id;
     await useTag(used, 3);
-    const counted = { id: used, name: 'Em uso', color: expect.any(String), ticketsCount: 3 };
+    const counted = { id: used, name: 'Em uso', color: expect.any(String), ticketsCount: 3, ratingQueues: [] };
     expect((await read(company.attendant, { searchParam: 'em uso' })).json().tags).toEqual([counted]);
     expect((await app.request({ url: `/api/tags/${used}`, token: company.attendant.token })).json()).toEqual(counted);
+  });
+
+  it('S573 tells which queues ask for ratings by a tag', async () => {
+    const own = await buildCompany(app);
+    const { id } = (await create(own.admin, { name: 'Avaliar' })).json<{ id: number }>();
+    const [queue] = await app.database.asOwner<{ name: string }>(
+      "UPDATE queues SET rating_rule = 'withTag', rating_tag_id = $1 WHERE id = $2 RETURNING name",
+      [id, own.queueId],
+    );
+    expect((await read(own.attendant)).json().tags).toMatchObject([{ id, ratingQueues: [queue?.name] }]);
+    const answer = await app.request({ url: `/api/tags/${id}`, token: own.attendant.token });
+    expect(answer.json()).toMatchObject({ ratingQueues: [queue?.name] });
   });
 
   it('S254 an attendant changes a colleague’s tag; without a colour it keeps its own', async () => {

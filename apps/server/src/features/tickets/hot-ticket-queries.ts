@@ -182,6 +182,20 @@ export function writeTicketPlace(
   );
 }
 
+/** Puts a ticket where the chatbot leads it, and notes whether the chatbot still talks there. */
+export function placeInQueue(
+  db: TenantDb,
+  id: number,
+  { queueId, chatbot }: { queueId: number | null; chatbot: boolean },
+): Promise<Ticket | undefined> {
+  return readTicket(
+    db,
+    sql`
+      UPDATE tickets SET queue_id = ${queueId}, chatbot = ${chatbot}, updated_at = app_now(), version = version + 1
+      WHERE company_id = ${db.companyId} AND id = ${id} RETURNING *`,
+  );
+}
+
 /**
  * What a change of the ticket says about its running cycle: it waits in a queue, somebody began to serve it, it ended.
  */
@@ -190,16 +204,19 @@ export type TrackingNews = {
   startedBy: number | null;
   isQueued: boolean;
   finishedBy: number | null;
+  /** The chatbot has done its part, and the customer waits for a person. */
+  endsChatbot?: boolean;
 };
 
 /** Notes a change in the running cycle; who began first stays who began. */
 export async function noteTracking(
   db: TenantDb,
   ticketId: number,
-  { queueId, startedBy, isQueued, finishedBy }: TrackingNews,
+  { queueId, startedBy, isQueued, finishedBy, endsChatbot = false }: TrackingNews,
 ): Promise<void> {
   await sql`
     UPDATE ticket_trackings SET queue_id = COALESCE(${queueId}::int, queue_id),
+      chatbot_end_at = CASE WHEN ${endsChatbot} AND started_at IS NULL THEN app_now() ELSE chatbot_end_at END,
       queued_at = CASE WHEN ${isQueued} AND started_at IS NULL THEN app_now() ELSE queued_at END,
       user_id = COALESCE(user_id, ${startedBy}::int, ${finishedBy}::int),
       started_at = CASE WHEN ${startedBy}::int IS NULL THEN started_at ELSE COALESCE(started_at, app_now()) END,

@@ -439,20 +439,3 @@ export async function moveTickets(
     .execute();
   await ticketsOf(db).set({ contact_id: winnerId, version: nextVersion }).where('contact_id', '=', loserId).execute();
 }
-
-/** Puts a ticket into a queue, or out of any. */
-export function placeInQueue(
-  db: TenantDb,
-  id: number,
-  { queueId, chatbot }: { queueId: number | null; chatbot: boolean },
-): Promise<Ticket | undefined> {
-  return readTicket(
-    db,
-    db.sql
-      .updateTable('tickets')
-      .set({ queue_id: queueId, chatbot, updated_at: appNow(), version: nextVersion })
-      .where('company_id', '=', db.companyId)
-      .where('id', '=', id)
-      .returningAll(),
-  );
-}

@@ -1,4 +1,5 @@
-import type { AskedRating, Rating } from '@balcao/domain';
+import { settingSpecs } from '@balcao/contract';
+import { commentMinutes, type AskedRating, type Rating } from '@balcao/domain';
 import { ago, appNow } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
@@ -68,15 +69,33 @@ export async function endRatings(db: TenantDb, ticketId: number): Promise<void> 
     .execute();
 }
 
-/** The tickets of all companies whose customers have not answered a question for a minute, longest first. */
+/** How many questions are ended at once; those beyond it a minute later. */
+const mostEnded = 500;
+
+/** The tickets of all companies whose questions nobody has answered in the time that there was for it, longest first. */
 export function listUnanswered(db: PlatformDb): Promise<{ companyId: number; ticketId: number }[]> {
   return db.sql
-    .selectFrom('ticket_trackings')
-    .select(['company_id as companyId', 'ticket_id as ticketId'])
-    .where('ticket_id', 'is not', null)
-    .where('rating_at', '<', ago({ minutes: 1 }, appNow()))
-    .where('expired', '=', false)
-    .orderBy('rating_at')
+    .selectFrom('ticket_trackings as c')
+    .leftJoin('settings as s', (join) =>
+      join.onRef('s.company_id', '=', 'c.company_id').on('s.key', '=', 'ratingsTimeout'),
+    )
+    .select(['c.company_id as companyId', 'c.ticket_id as ticketId'])
+    .where('c.ticket_id', 'is not', null)
+    .where('c.rating_at', '<', ago({ minutes: 1 }, appNow()))
+    .where('c.expired', '=', false)
+    .where(({ eb, and, or, fn, cast, ref, lit }) => {
+      const minutes = fn.coalesce(
+        cast<number>(ref('s.value'), 'integer'),
+        lit(Number(settingSpecs.ratingsTimeout.default)),
+      );
+      const isOver = eb('c.rating_at', '<=', ago({ seconds: eb(minutes, '*', lit(60)) }, appNow()));
+      return or([
+        and([eb('c.rate', 'is', null), isOver]),
+        eb('c.comment_asked_at', '<=', ago({ minutes: commentMinutes }, appNow())),
+      ]);
+    })
+    .orderBy('c.rating_at')
+    .limit(mostEnded)
     .$narrowType<{ ticketId: number }>()
     .execute();
 }

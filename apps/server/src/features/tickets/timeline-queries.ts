@@ -2,8 +2,9 @@ import type { TimelineEntry } from '@balcao/contract';
 import type { TimelineKind } from '@balcao/domain';
 import type { SelectQueryBuilder, Selectable } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { appNow, rowsAs } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
+import { appNow, columnsAs } from '../../platform/sql-expressions.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 
 /** What happened to a ticket; what is left out is nobody, no queue and no note. */
 export type NewTimelineEntry = {
@@ -79,17 +80,25 @@ const asEntry = (row: TimelineRow): TimelineEntry => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Adds entries after the newest message of their tickets, and answers them. */
-export async function insertTimeline(db: TenantDb, entries: readonly NewTimelineEntry[]): Promise<TimelineEntry[]> {
-  const rows = entries.map(({ ticketId, kind, userId = null, toUserId = null, queueId = null, note = null }) => ({
-    ticketId,
-    kind,
-    userId,
-    toUserId,
-    queueId,
-    note,
-  }));
-  const added = db.sql.with('e', (query) =>
+type NewEntries = OfCompany & {
+  ticketIds: number[];
+  kinds: TimelineKind[];
+  userIds: (number | null)[];
+  toUserIds: (number | null)[];
+  queueIds: (number | null)[];
+  notes: (string | null)[];
+};
+type NewEntry = {
+  ticketId: number;
+  kind: string;
+  userId: number | null;
+  toUserId: number | null;
+  queueId: number | null;
+  note: string | null;
+};
+
+const insertQuery = prepareQuery((db, param: Params<NewEntries>) => {
+  const added = db.with('e', (query) =>
     query
       .insertInto('ticket_timeline')
       .columns([
@@ -106,17 +115,21 @@ export async function insertTimeline(db: TenantDb, entries: readonly NewTimeline
       .expression((eb) =>
         eb
           .selectFrom(
-            rowsAs('new', rows, {
-              ticketId: 'int',
-              kind: 'text',
-              userId: 'int',
-              toUserId: 'int',
-              queueId: 'int',
-              note: 'text',
-            }),
+            columnsAs<'new', NewEntry>(
+              'new',
+              {
+                ticketId: param('ticketIds'),
+                kind: param('kinds'),
+                userId: param('userIds'),
+                toUserId: param('toUserIds'),
+                queueId: param('queueIds'),
+                note: param('notes'),
+              },
+              { ticketId: 'int', kind: 'text', userId: 'int', toUserId: 'int', queueId: 'int', note: 'text' },
+            ),
           )
           .select((row) => [
-            row.val(db.companyId).as('company_id'),
+            row.cast<number>(param('companyId'), 'integer').as('company_id'),
             'new.ticketId',
             'new.kind',
             'new.userId',
@@ -128,7 +141,7 @@ export async function insertTimeline(db: TenantDb, entries: readonly NewTimeline
                 row
                   .selectFrom('messages as m')
                   .select('m.id')
-                  .where('m.company_id', '=', db.companyId)
+                  .where('m.company_id', '=', param('companyId'))
                   .whereRef('m.ticket_id', '=', 'new.ticketId')
                   .orderBy('m.id', 'desc')
                   .limit(1),
@@ -140,7 +153,21 @@ export async function insertTimeline(db: TenantDb, entries: readonly NewTimeline
       )
       .returningAll(),
   );
-  return (await withNames(added.selectFrom('e')).execute()).map(asEntry);
+  return withNames(added.selectFrom('e'));
+});
+
+/** Adds entries after the newest message of their tickets, and answers them. */
+export async function insertTimeline(db: TenantDb, entries: readonly NewTimelineEntry[]): Promise<TimelineEntry[]> {
+  const rows = await insertQuery(db, {
+    companyId: db.companyId,
+    ticketIds: entries.map(({ ticketId }) => ticketId),
+    kinds: entries.map(({ kind }) => kind),
+    userIds: entries.map(({ userId }) => userId ?? null),
+    toUserIds: entries.map(({ toUserId }) => toUserId ?? null),
+    queueIds: entries.map(({ queueId }) => queueId ?? null),
+    notes: entries.map(({ note }) => note ?? null),
+  });
+  return rows.map(asEntry);
 }
 
 /** A range of a conversation by the ids of its messages; `to` is null at its end. */

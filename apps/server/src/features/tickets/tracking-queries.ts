@@ -39,15 +39,3 @@ export async function finishTrackings(db: TenantDb, ticketIds: readonly number[]
     .where('finished_at', 'is', null)
     .execute();
 }
-
-/** The chatbot has done its part in the running cycle, and the customer waits for a person. */
-export async function noteChatbotEnd(db: TenantDb, ticketId: number): Promise<void> {
-  await db.sql
-    .updateTable('ticket_trackings')
-    .set({ chatbot_end_at: appNow() })
-    .where('company_id', '=', db.companyId)
-    .where('ticket_id', '=', ticketId)
-    .where('finished_at', 'is', null)
-    .where('started_at', 'is', null)
-    .execute();
-}

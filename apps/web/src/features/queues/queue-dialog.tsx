@@ -7,7 +7,7 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { useCan, useSignedIn } from '../../lib/session/session.ts';
 import { useOwnCompany } from '../../lib/session/use-own-company.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { FormDialog, stayOpen } from '../../ui/dialogs/form-dialog.tsx';
 import { type TabOption, Tabs } from '../../ui/display/tabs.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { HoursEditor } from '../../ui/hours/hours-editor.tsx';
@@ -17,6 +17,7 @@ import { isInactivityRight } from './inactivity/inactivity-form.ts';
 import { isSameTree, type StoredOptions, toBotOptions } from './options/option-tree.ts';
 import { OptionsTab, type OptionsTabProps } from './options/options-tab.tsx';
 import { usePresentation } from './options/use-options.ts';
+import { useReplayQuestion } from './options/use-replay-question.tsx';
 import { QueueFields } from './queue-fields.tsx';
 import { colorsInUse, newQueue, type QueueFormValues, toFormValues, validateQueue } from './queue-form.ts';
 import { useSaveQueue } from './use-save-queue.ts';
@@ -118,14 +119,20 @@ export function QueueDialog({ known, queues, onClose }: Props) {
   const [stored, setStored] = useState<StoredOptions>({ version: 0, tree: [] });
   const [isOutdated, setOutdated] = useState(false);
   const [tab, setTab] = useState<Tab>('data');
+  const replay = useReplayQuestion();
   const areHoursRight = !hasOwnHours || (isComplete(hours) && !hasOverlap(hours));
   // Titles that were stored before menus became buttons keep nobody from changing the name of the queue.
   const areOptionsRight =
     options === null || isSameTree(options, stored.tree) || refuseOptions(toBotOptions(options), presentation) === null;
 
-  async function saveAll(values: QueueFormValues): Promise<void> {
+  async function saveAll(values: QueueFormValues): Promise<unknown> {
+    const isChanged = values.options !== null && !isSameTree(values.options, stored.tree);
+    if (known !== null && isChanged && !(await replay.isWanted(known.id, values.options ?? []))) {
+      setTab('chatbot');
+      return stayOpen;
+    }
     try {
-      await save(values, stored);
+      return await save(values, stored);
     } catch (error) {
       if (isApiError(error, 'ERR_OPTIONS_CHANGED')) {
         setOutdated(true);
@@ -140,28 +147,31 @@ export function QueueDialog({ known, queues, onClose }: Props) {
   }
 
   return (
-    <FormDialog
-      open
-      title={known === null ? t('dialog.addTitle') : t('dialog.editTitle', { name: known.name })}
-      form={form}
-      onSave={saveAll}
-      onClose={onClose}
-      confirmLabel={known === null ? t('dialog.add') : t('common:actions.save')}
-      busyLabel={known === null ? t('dialog.adding') : t('common:busy.saving')}
-      codeFields={codeFields}
-      canSave={areHoursRight && areOptionsRight && isInactivityRight(inactivity)}
-      width={tab === 'chatbot' ? 1040 : 560}
-      testId="queue-dialog"
-    >
-      <QueueTabs
-        known={known}
-        queues={queues}
+    <>
+      <FormDialog
+        open
+        title={known === null ? t('dialog.addTitle') : t('dialog.editTitle', { name: known.name })}
         form={form}
-        hasOwnHours={hasOwnHours}
-        tab={tab}
-        onTab={setTab}
-        options={{ isOutdated, onStored: keepStored }}
-      />
-    </FormDialog>
+        onSave={saveAll}
+        onClose={onClose}
+        confirmLabel={known === null ? t('dialog.add') : t('common:actions.save')}
+        busyLabel={known === null ? t('dialog.adding') : t('common:busy.saving')}
+        codeFields={codeFields}
+        canSave={areHoursRight && areOptionsRight && isInactivityRight(inactivity)}
+        width={tab === 'chatbot' ? 1040 : 560}
+        testId="queue-dialog"
+      >
+        <QueueTabs
+          known={known}
+          queues={queues}
+          form={form}
+          hasOwnHours={hasOwnHours}
+          tab={tab}
+          onTab={setTab}
+          options={{ isOutdated, onStored: keepStored }}
+        />
+      </FormDialog>
+      {replay.question}
+    </>
   );
 }

@@ -119,6 +119,21 @@ describe('the dialog', () => {
     await expect.element(rowOf('Financeiro')).toBeVisible();
   });
 
+  it('S65 S69 without network what was typed stays, and is saved once when it is back', async () => {
+    const api = startQueues();
+    await showQueues();
+    await at('queues-add').click();
+    await name.fill('Financeiro');
+    const connect = api.cutNetwork();
+    await submit.click();
+    await expect.element(at('toast-error')).toHaveTextContent('conexão');
+    await expect.element(name).toHaveValue('Financeiro');
+    connect();
+    await submit.click();
+    await expect.element(rowOf('Financeiro')).toBeVisible();
+    expect(api.callsOf(queuesEndpoints.create)).toHaveLength(1);
+  });
+
   it('S294 S58 names need two characters and colours their form', async () => {
     startQueues();
     await showQueues();
@@ -261,6 +276,19 @@ describe('S542 the file of the greeting', () => {
     await at('queue-media-remove').click();
     await expect.element(at('queue-media-choose')).toBeVisible();
     await expect.element(page.getByRole('dialog', { name: 'Suporte' })).toBeVisible();
+  });
+
+  it('S69 without network says so, and can be chosen again', async () => {
+    const api = startQueues();
+    await showQueues();
+    await page.getByRole('button', { name: 'Editar Suporte' }).click();
+    const connect = api.cutNetwork();
+    choose(new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' }));
+    await expect.element(at('toast-error')).toHaveTextContent('conexão');
+    await expect.element(at('queue-media-choose')).toBeEnabled();
+    connect();
+    choose(new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' }));
+    await expect.element(at('queue-media-file')).toHaveTextContent('tabela.pdf');
   });
 
   it('that is refused says why and leaves the dialog as it was; a new queue has none yet', async () => {

@@ -154,6 +154,46 @@ it('S311 the token for payments is the operator’s alone', async () => {
   await expect.element(at('settings-asaas')).toBeVisible();
 });
 
+it.each([
+  ['an admin', 'disabled', {}, ['options']],
+  ['an admin whose company has hours', 'company', {}, ['options', 'hours']],
+  ['the operator', 'disabled', asOperator, ['options', 'platform']],
+  ['an operator of another company', 'disabled', { super: true }, ['options']],
+])('S308 tabs for %s', async (_who, scheduleType, situation, tabs) => {
+  const companyId = situation.companyId ?? ana.companyId;
+  startFakeCompany({
+    viewer: ana,
+    instead: [
+      route(settingsEndpoints.list, () =>
+        settingKeysOf(companyId).map((key) => {
+          const value = key === 'scheduleType' ? scheduleType : settingSpecs[key].default;
+          return { key, value, isSet: false };
+        }),
+      ),
+    ],
+  });
+  await showPage('/settings', ana, situation);
+  await expect.element(rating).toBeVisible();
+  const shown = ['options', 'hours', 'companies', 'plans', 'help', 'platform'].filter(
+    (tab) => count(at(`settings-tab-${tab}`)) > 0,
+  );
+  expect(shown).toEqual(tabs);
+});
+
+it('S69 S313 without network a choice says so, goes back to what is stored, and works once it is back', async () => {
+  const api = startFakeCompany({ viewer: ana });
+  await showPage('/settings', ana);
+  await expect.element(rating).toHaveValue('disabled');
+  const connect = api.cutNetwork();
+  await rating.selectOptions('Habilitadas');
+  await expect.element(at('toast-error')).toHaveTextContent('conexão');
+  await expect.element(rating).toHaveValue('disabled');
+  connect();
+  await rating.selectOptions('Habilitadas');
+  await expect.element(at('toast-success')).toBeVisible();
+  await expect.element(rating).toHaveValue('enabled');
+});
+
 it('S309 settings, company and user are fetched anew when the page opens', async () => {
   const api = startFakeCompany({ viewer: ana });
   await showPage('/settings', ana);

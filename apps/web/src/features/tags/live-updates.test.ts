@@ -7,7 +7,7 @@ import { applyTagEvent } from './live-updates.ts';
 import { tagsKey, tagsPageKey } from './query-keys.ts';
 
 const samples = (eventSamples['tag'] ?? []).map((payload) => tagsEvents.tag.payload.parse(payload));
-const vip: CountedTag = { id: 5, name: 'VIP', color: '#0B63B0', ticketsCount: 12 };
+const vip: CountedTag = { id: 5, name: 'VIP', color: '#0B63B0', ticketsCount: 12, ratingQueues: [] };
 const pageKey = [...tagsPageKey, { search: '' }];
 
 function buildClient(): QueryClient {

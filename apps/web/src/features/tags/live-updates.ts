@@ -7,11 +7,12 @@ import { tagsKey, tagsPageKey } from './query-keys.ts';
 
 export type TagEvent = PayloadOf<typeof tagsEvents.tag>;
 
-/** How many tickets the cached rows say a tag has; an event tells only what the tag itself is. */
-function knownCount(client: QueryClient, id: number): number {
+/** What the cached rows say of a tag besides what it is itself, which is all that an event tells. */
+function knownUse(client: QueryClient, id: number): Pick<CountedTag, 'ticketsCount' | 'ratingQueues'> {
   const lists = client.getQueriesData<InfiniteData<Page<CountedTag>, number>>({ queryKey: tagsPageKey });
   const rows = lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? []);
-  return rows.find((row) => row.id === id)?.ticketsCount ?? 0;
+  const { ticketsCount = 0, ratingQueues = [] } = rows.find((row) => row.id === id) ?? {};
+  return { ticketsCount, ratingQueues };
 }
 
 /** Applies a change to the list of the page, and has the list of every other screen fetched again (S49, S255). */
@@ -19,9 +20,7 @@ export function applyTagEvent(client: QueryClient, event: TagEvent): void {
   applyToList<CountedTag>(
     client,
     tagsPageKey,
-    event.action === 'delete'
-      ? { remove: event.tagId }
-      : { save: { ...event.tag, ticketsCount: knownCount(client, event.tag.id) } },
+    event.action === 'delete' ? { remove: event.tagId } : { save: { ...event.tag, ...knownUse(client, event.tag.id) } },
   );
   void client.invalidateQueries({ queryKey: tagsKey });
 }

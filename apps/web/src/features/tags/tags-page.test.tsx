@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { expectAccessible } from '../../test/axe.ts';
-import type { FakeApi } from '../../test/fake-api.ts';
+import { type FakeApi, route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildTicket } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
@@ -136,6 +136,21 @@ describe('the dialog', () => {
     await expect.element(rowOf('Proposta')).toBeVisible();
   });
 
+  it('S65 S69 without network what was typed stays, and is saved once it is back', async () => {
+    const api = startTags();
+    await showTags();
+    await at('tags-add').click();
+    await name.fill('Pós-venda');
+    const connect = api.cutNetwork();
+    await submit.click();
+    await expect.element(at('toast-error')).toHaveTextContent('conexão');
+    await expect.element(name).toHaveValue('Pós-venda');
+    connect();
+    await submit.click();
+    await expect.element(rowOf('Pós-venda')).toBeVisible();
+    expect(api.callsOf(tagsEndpoints.create)).toHaveLength(1);
+  });
+
   it('S60 the palette is walked by the arrow keys', async () => {
     startTags();
     await showTags();
@@ -157,6 +172,33 @@ it('S254 S63 deleting says how many tickets lose the tag', async () => {
   await expect.element(at('toast-success')).toHaveTextContent('Tag excluída');
   await isGone(rowOf('Urgente'));
   expect(api.callsOf(tagsEndpoints.remove).map(({ params }) => params.id)).toEqual([urgent.id]);
+});
+
+it('S63 S69 without network a tag is not deleted, and the question stays', async () => {
+  const api = startTags();
+  await showTags();
+  await page.getByRole('button', { name: 'Excluir Urgente' }).click();
+  const connect = api.cutNetwork();
+  await at('confirm-dialog-confirm').click();
+  await expect.element(at('toast-error')).toHaveTextContent('conexão');
+  await expect.element(rowOf('Urgente')).toBeInTheDocument();
+  connect();
+  await at('confirm-dialog-confirm').click();
+  await isGone(rowOf('Urgente'));
+});
+
+it('S573 deleting one by which queues ask for ratings names them', async () => {
+  const counted = { ...urgent, ticketsCount: 0, ratingQueues: ['Suporte', 'Vendas'] };
+  startFakeCompany({
+    tags: [urgent],
+    instead: [route(tagsEndpoints.page, () => ({ tags: [counted], count: 1, hasMore: false }))],
+  });
+  await showTags();
+  await page.getByRole('button', { name: 'Excluir Urgente' }).click();
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Excluir a tag “Urgente”?' }))
+    .toHaveTextContent('As filas Suporte e Vendas decidem por esta tag quem avalia o atendimento.');
+  await expectAccessible('question', '[role=alertdialog]');
 });
 
 it.each([

@@ -38,6 +38,25 @@ function useTagColumns(): readonly Column<CountedTag>[] {
   ];
 }
 
+const Warning = styled('p')({ margin: '8px 0 0', color: color.warn });
+
+/** What goes with a tag: its place on tickets, and in rules by which queues ask for ratings. */
+function DeleteText({ tag }: { tag: CountedTag | null }) {
+  const { t, i18n } = useTranslation('tags');
+  const { ticketsCount = 0, ratingQueues = [] } = tag ?? {};
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(ratingQueues);
+  return (
+    <>
+      {t('delete.text', { count: ticketsCount })}
+      {ratingQueues.length > 0 && (
+        <Warning data-testid="tags-delete-ratings">
+          {t('delete.ratings', { count: ratingQueues.length, queues: names })}
+        </Warning>
+      )}
+    </>
+  );
+}
+
 /** The company's tags: list, search, add, edit, delete, for everybody (S251–S255). */
 export function TagsPage() {
   const { t } = useTranslation('tags');
@@ -72,7 +91,7 @@ export function TagsPage() {
         <ConfirmDialog
           open={leaving !== null}
           title={t('delete.title', { name: leaving?.name ?? '' })}
-          text={t('delete.text', { count: leaving?.ticketsCount ?? 0 })}
+          text={<DeleteText tag={leaving} />}
           onConfirm={() => (leaving === null ? undefined : deleteTag(leaving))}
           onClose={onClose}
         />

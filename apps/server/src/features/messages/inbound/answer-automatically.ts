@@ -1,4 +1,5 @@
 import { automaticText, type AutomaticText, outgoingKind } from '@balcao/domain';
+import type { PictureSize } from '../../../platform/media/picture-size.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { fromAddress, type Menu } from '../../../ports/whatsapp.ts';
 import { shareFile } from '../../media/index.ts';
@@ -24,33 +25,40 @@ export async function answerAutomatically(
   await writeAutomatic(work, { ticketId, ...route }, { body, asks: false });
 }
 
-/** How something is said: whether it waits for an answer then, and choices to tap where the connection shows them. */
-type Saying = { asks?: boolean; menu?: Menu | undefined };
+/**
+ * How something is said: whether it waits for an answer then, choices to tap where the connection shows them, and the
+ * way to the customer where that is known already.
+ */
+type Saying = { asks?: boolean; menu?: Menu | undefined; route?: Omit<AnswerRoute, 'ticketId' | 'provider'> };
 
 /** Says something in a conversation in the product's own name. */
 export async function sayAutomatically(
   work: Work,
   ticketId: number,
   body: string,
-  { asks = false, menu }: Saying = {},
+  { asks = false, menu, route: known }: Saying = {},
 ): Promise<void> {
-  const route = await findRoute(work.db, ticketId);
-  if (route) await writeAutomatic(work, { ticketId, ...route }, { body, asks, menu });
+  const route = known ?? (await findRoute(work.db, ticketId));
+  if (route) await writeAutomatic(work, { ...route, ticketId }, { body, asks, menu });
 }
 
 /** Sends a stored file in a conversation in the product's own name, as a file of the conversation. */
-export async function sendFileAutomatically(work: Work, ticketId: number, mediaId: string): Promise<void> {
+export async function sendFileAutomatically(
+  work: Work,
+  ticketId: number,
+  { id, size }: { id: string; size: PictureSize | null },
+): Promise<void> {
   const route = await findRoute(work.db, ticketId);
-  const file = route && (await shareFile(work, mediaId, 'ticket'));
+  const file = route && (await shareFile(work, id, 'ticket'));
   if (!file) return;
   const kind = outgoingKind(file.mime, { isRecording: false, canConvert: false });
   const message = { userId: null, kind, body: '', quotedId: null, clientId: null };
-  await writeMessage(work, { ticketId, ...route }, { ...message, file: { ...file, size: null } });
+  await writeMessage(work, { ticketId, ...route }, { ...message, file: { ...file, size } });
 }
 
 async function writeAutomatic(
   work: Work,
-  route: AnswerRoute,
+  route: Omit<AnswerRoute, 'provider'>,
   { body, asks, menu }: { body: string; asks: boolean; menu?: Menu | undefined },
 ): Promise<void> {
   const text = { userId: null, kind: 'text', body, file: null, quotedId: null, clientId: null } as const;

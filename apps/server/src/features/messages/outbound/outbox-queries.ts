@@ -1,9 +1,18 @@
 import type { Message } from '@balcao/contract';
 import { ourReaction } from '@balcao/domain';
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, expressionBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  expressionBuilder,
+  sql,
+} from 'kysely';
 import type { Database } from '../../../platform/database.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
 import { ago, fromNow, literal, millisecondsBetween, noneOf, now } from '../../../platform/sql-expressions.ts';
-import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
+import type { OfCompany, PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { OutboundMessage, SendErrorCode } from '../../../ports/whatsapp.ts';
 import { paymentHold } from '../../connections/index.ts';
 import { selectWire } from '../hot-wire.ts';
@@ -48,49 +57,68 @@ export type NewOutgoing = {
   extras?: Outgoing['extras'];
 };
 
+type OutboxRow = OfCompany & {
+  connectionId: number;
+  chat: string;
+  messageId: number;
+  action: OutgoingAction;
+  priority: number;
+  wids: string[] | null;
+  extras: string | null;
+};
+
+const insertQuery = prepareQuery((db, param: Params<OutboxRow>) =>
+  db.insertInto('outbox').values({
+    company_id: param('companyId'),
+    connection_id: param('connectionId'),
+    chat: param('chat'),
+    message_id: param('messageId'),
+    action: param('action'),
+    priority: param('priority'),
+    wids: param('wids'),
+    extras: param('extras'),
+  }),
+);
+
 /** Puts a message, a change of it or the news of a reading behind everything that waits for the same chat. */
 export async function insertOutgoing(
   db: TenantDb,
-  { connectionId, chat, messageId, action, wids, priority = outgoingPriority.attendant, extras }: NewOutgoing,
+  { wids, priority = outgoingPriority.attendant, extras, ...outgoing }: NewOutgoing,
 ): Promise<void> {
-  await db.sql
-    .insertInto('outbox')
-    .values({
-      company_id: db.companyId,
-      connection_id: connectionId,
-      chat,
-      message_id: messageId,
-      action,
-      priority,
-      ...(wids ? { wids: [...wids] } : {}),
-      ...(extras ? { extras: JSON.stringify(extras) } : {}),
-    })
-    .execute();
+  await insertQuery(db, {
+    ...outgoing,
+    companyId: db.companyId,
+    priority,
+    wids: wids ? [...wids] : null,
+    extras: extras ? JSON.stringify(extras) : null,
+  });
 }
 
+/** A connection of a company, as prepared queries name it. */
+type OfConnection = OfCompany & { connectionId: number };
+
 /** The queued messages of a connection and those on their way: the first of each chat. */
-const headsOfChats = (db: TenantDb, connectionId: number) =>
-  db.sql
+const headsOfChats = (db: Pick<Kysely<Database>, 'selectFrom'>, param: Params<OfConnection>) =>
+  db
     .selectFrom('outbox')
     .distinctOn('chat')
     .select(['id', 'chat', 'state', 'next_at', 'priority'])
-    .where('connection_id', '=', connectionId)
-    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', param('connectionId'))
+    .where('company_id', '=', param('companyId'))
     .where('state', 'in', [literal('queued'), literal('sending')])
     .orderBy('chat')
     .orderBy('id');
 
 /** Whether the link is still held under this fence; links that need no lease have none. */
-const isHeld = (db: TenantDb, connectionId: number, fence: number | null): Expression<SqlBool> => {
+const isHeld = (param: Params<OfConnection & { fence: number | null }>): Expression<SqlBool> => {
   const eb = expressionBuilder<Database>();
-  if (fence === null) return eb.lit(true);
   return eb.exists(
     eb
       .selectFrom('session_leases')
       .select('fence')
-      .where('company_id', '=', db.companyId)
-      .where('connection_id', '=', connectionId)
-      .where('fence', '=', fence),
+      .where('company_id', '=', param('companyId'))
+      .where('connection_id', '=', param('connectionId'))
+      .where('fence', '=', param('fence')),
   );
 };
 
@@ -123,14 +151,14 @@ const isUnwanted = (eb: ExpressionBuilder<Taken, 'taken' | 'm'>) =>
   );
 
 /** Why a taken template is not even tried; null for everything else. */
-const refusalOf = (db: TenantDb, connectionId: number) => (eb: ExpressionBuilder<Taken, 'taken' | 'm'>) =>
+const refusalOf = (param: Params<OfConnection>) => (eb: ExpressionBuilder<Taken, 'taken' | 'm'>) =>
   eb
     .case()
     .when(sql<boolean>`taken.extras ? 'template'`)
     .then(
       eb
         .case()
-        .when(eb.exists(paymentHold(db, connectionId)))
+        .when(eb.exists(paymentHold(eb, { companyId: param('companyId'), id: param('connectionId') })))
         .then<SendErrorCode>('payment_missing')
         .when(isUnwanted(eb))
         .then<SendErrorCode>('opted_out')
@@ -140,29 +168,25 @@ const refusalOf = (db: TenantDb, connectionId: number) => (eb: ExpressionBuilder
 
 export type OutgoingClaim = { connectionId: number; fence: number | null; limit: number };
 
-/**
- * Takes what may leave now: the first of each chat, and only when nothing of that chat is on its way. The fence is
- * checked in the same statement, so that a node which lost the link takes nothing.
- */
-export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }: OutgoingClaim): Promise<Outgoing[]> {
-  return db.sql
-    .with('heads', () => headsOfChats(db, connectionId))
+const buildClaim = (hasFence: boolean) => (db: Kysely<Database>, param: Params<OfCompany & OutgoingClaim>) =>
+  db
+    .with('heads', () => headsOfChats(db, param))
     .with('ready', (query) =>
       query
         .selectFrom('heads')
         .select('id')
         .where('state', '=', 'queued')
         .where('next_at', '<=', now())
-        .where(isHeld(db, connectionId, fence))
+        .where((eb) => (hasFence ? isHeld(param) : eb.lit(true)))
         .orderBy('priority')
         .orderBy('id')
-        .limit(limit),
+        .limit(param('limit')),
     )
     .with('taken', (query) =>
       query
         .updateTable('outbox')
         .from('ready')
-        .set((eb) => ({ state: 'sending', attempts: eb('attempts', '+', 1), fence }))
+        .set((eb) => ({ state: 'sending', attempts: eb('attempts', '+', 1), fence: param('fence') }))
         .whereRef('outbox.id', '=', 'ready.id')
         .where('outbox.state', '=', 'queued')
         .returningAll('outbox'),
@@ -189,7 +213,7 @@ export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }
     .select(['taken.id', 'taken.message_id as messageId', 'taken.chat', 'taken.action', 'taken.attempts', 'taken.wids'])
     .select((eb) => [
       eb.ref('taken.extras').$castTo<Outgoing['extras']>().as('extras'),
-      refusalOf(db, connectionId)(eb).as('refusal'),
+      refusalOf(param)(eb).as('refusal'),
       millisecondsBetween(eb.ref('taken.created_at'), now()).as('ageMs'),
     ])
     .select([
@@ -202,8 +226,17 @@ export async function claimOutgoing(db: TenantDb, { connectionId, fence, limit }
       'quoted.wid as quotedWid',
     ])
     .select(sql<string | null>`m.reactions ->> ${ourReaction}`.as('reaction'))
-    .orderBy('taken.id')
-    .execute();
+    .orderBy('taken.id');
+
+const claimHeld = prepareQuery(buildClaim(true));
+const claimOpen = prepareQuery(buildClaim(false));
+
+/**
+ * Takes what may leave now: the first of each chat, and only when nothing of that chat is on its way. The fence is
+ * checked in the same statement, so that a node which lost the link takes nothing.
+ */
+export function claimOutgoing(db: TenantDb, claim: OutgoingClaim): Promise<Outgoing[]> {
+  return (claim.fence === null ? claimOpen : claimHeld)(db, { ...claim, companyId: db.companyId });
 }
 
 export type Outcome =
@@ -211,6 +244,61 @@ export type Outcome =
   | { state: 'failed' | 'uncertain'; error: string }
   /** Tried again later. */
   | { state: 'queued'; waitMs: number; countsAsAttempt: boolean };
+
+type Settlement = OfCompany & {
+  id: number;
+  fence: number | null;
+  state: Outcome['state'];
+  error: string | null;
+  waitSeconds: number;
+  /** Attempts that do not count. */
+  back: number;
+  wid: string | null;
+};
+
+const settleQuery = prepareQuery((db, param: Params<Settlement>) =>
+  db
+    .with('settled', (query) =>
+      query
+        .updateTable('outbox')
+        .set((eb) => ({
+          state: param('state'),
+          error: param('error'),
+          next_at: fromNow({ seconds: param('waitSeconds') }),
+          attempts: eb('attempts', '-', param('back')),
+          sent_at: eb
+            .case()
+            .when(eb.cast<string>(param('state'), 'text'), '=', 'sent')
+            .then(now())
+            .else(eb.ref('sent_at'))
+            .end(),
+        }))
+        .where('company_id', '=', param('companyId'))
+        .where('id', '=', param('id'))
+        .where('state', '=', 'sending')
+        .where('fence', 'is not distinct from', param('fence'))
+        .returning(['company_id', 'message_id', 'action']),
+    )
+    .with('m', (query) =>
+      query
+        .updateTable('messages')
+        .from('settled')
+        .set((eb) => ({
+          send_state: param('state'),
+          send_error: param('error'),
+          version: eb('messages.version', '+', 1),
+          // Under which the provider knows it from now on.
+          wid: eb.fn.coalesce(param('wid'), 'messages.wid'),
+        }))
+        .whereRef('messages.company_id', '=', 'settled.company_id')
+        .whereRef('messages.id', '=', 'settled.message_id')
+        .where('settled.action', '=', 'send')
+        .where('messages.ack', '=', 0)
+        .returningAll('messages'),
+    )
+    .selectFrom('settled')
+    .select((eb) => selectWire(eb.selectFrom('m')).as('message')),
+);
 
 /**
  * Writes what became of a message on its way. Answers the message if it changed with it, and undefined when the fence
@@ -221,46 +309,17 @@ export async function settleOutgoing(
   { id, fence }: { id: number; fence: number | null },
   outcome: Outcome,
 ): Promise<{ message: Message | null } | undefined> {
-  const error = 'error' in outcome ? outcome.error : null;
-  const waitMs = outcome.state === 'queued' ? outcome.waitMs : 0;
-  const back = outcome.state === 'queued' && !outcome.countsAsAttempt ? 1 : 0;
-  const wid = 'wid' in outcome ? outcome.wid : undefined;
-  return db.sql
-    .with('settled', (query) =>
-      query
-        .updateTable('outbox')
-        .set((eb) => ({
-          state: outcome.state,
-          error,
-          next_at: fromNow({ milliseconds: waitMs }),
-          attempts: eb('attempts', '-', back),
-          ...(outcome.state === 'sent' ? { sent_at: now() } : {}),
-        }))
-        .where('company_id', '=', db.companyId)
-        .where('id', '=', id)
-        .where('state', '=', 'sending')
-        .where('fence', 'is not distinct from', fence)
-        .returning(['company_id', 'message_id', 'action']),
-    )
-    .with('m', (query) =>
-      query
-        .updateTable('messages')
-        .from('settled')
-        .set((eb) => ({
-          send_state: outcome.state,
-          send_error: error,
-          version: eb('messages.version', '+', 1),
-          ...(wid === undefined ? {} : { wid }),
-        }))
-        .whereRef('messages.company_id', '=', 'settled.company_id')
-        .whereRef('messages.id', '=', 'settled.message_id')
-        .where('settled.action', '=', 'send')
-        .where('messages.ack', '=', 0)
-        .returningAll('messages'),
-    )
-    .selectFrom('settled')
-    .select((eb) => selectWire(eb.selectFrom('m')).as('message'))
-    .executeTakeFirst();
+  const [settled] = await settleQuery(db, {
+    companyId: db.companyId,
+    id,
+    fence,
+    state: outcome.state,
+    error: 'error' in outcome ? outcome.error : null,
+    waitSeconds: outcome.state === 'queued' ? outcome.waitMs / 1_000 : 0,
+    back: outcome.state === 'queued' && !outcome.countsAsAttempt ? 1 : 0,
+    wid: ('wid' in outcome ? outcome.wid : undefined) ?? null,
+  });
+  return settled;
 }
 
 /**
@@ -330,13 +389,16 @@ export async function releaseUnansweredClaims(
     .execute();
 }
 
+const nextQuery = prepareQuery((db, param: Params<OfConnection>) =>
+  db
+    .selectFrom(headsOfChats(db, param).as('heads'))
+    .select((eb) => millisecondsBetween(now(), eb.fn.min<Date | null>('next_at')).as('waitMs'))
+    .where('state', '=', 'queued'),
+);
+
 /** The milliseconds until the first message of some chat may leave; null when none waits for its time. */
 export async function nextOutgoingIn(db: TenantDb, connectionId: number): Promise<number | null> {
-  const row = await db.sql
-    .selectFrom(headsOfChats(db, connectionId).as('heads'))
-    .select((eb) => millisecondsBetween(now(), eb.fn.min<Date | null>('next_at')).as('waitMs'))
-    .where('state', '=', 'queued')
-    .executeTakeFirst();
+  const [row] = await nextQuery(db, { companyId: db.companyId, connectionId });
   return row?.waitMs ?? null;
 }
 

@@ -38,6 +38,8 @@ export type SenderDeps = OutgoingDeps & {
 
 /** On their way at once per connection; more would only wait inside the driver. */
 const inFlight = 8;
+/** Automatic texts come in bursts: so long is waited for more of them, and they are taken together. */
+const betweenClaimsMs = 20;
 /** Needed only after a lost signal, because writing a message wakes its connection. */
 const pollMs = 60_000;
 
@@ -85,7 +87,7 @@ class ConnectionOutbox {
       perCompany: inFlight,
       leaseMs: null,
       // A send that was begun cannot be broken off.
-      timing: { pollMs, graceMs: deps.graceMs ?? 5_000, unwindMs: 0 },
+      timing: { pollMs, betweenClaimsMs, graceMs: deps.graceMs ?? 5_000, unwindMs: 0 },
       claim: (request) => this.#claim(request),
       nextDueInMs: () => this.#nextDueInMs(),
       run: (lease) => this.#send(lease),

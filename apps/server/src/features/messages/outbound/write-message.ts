@@ -75,22 +75,24 @@ export async function writeMessage(
   if (!message) return undefined;
   const isAutomatic = draft.userId === null;
   if (!isAutomatic) await markTicketRead(work, ticketId);
-  await insertOutgoing(work.db, {
-    connectionId,
-    chat,
-    messageId: message.id,
-    action: 'send',
-    priority: isAutomatic ? outgoingPriority.automatic : outgoingPriority.attendant,
-    extras: draft.extras ?? null,
-  });
-  const ticket = await touchTicket(work.db, {
-    ticketId,
-    unread: isAutomatic ? 'same' : 'none',
-    lastMessage: previewOf({ ...draft, fileName: draft.file?.fileName, fromMe: true }),
-    sentId: message.id,
-    chat: null,
-    awaitsAnswer: !isAutomatic || draft.asks === true,
-  });
+  const [, ticket] = await Promise.all([
+    insertOutgoing(work.db, {
+      connectionId,
+      chat,
+      messageId: message.id,
+      action: 'send',
+      priority: isAutomatic ? outgoingPriority.automatic : outgoingPriority.attendant,
+      extras: draft.extras ?? null,
+    }),
+    touchTicket(work.db, {
+      ticketId,
+      unread: isAutomatic ? 'same' : 'none',
+      lastMessage: previewOf({ ...draft, fileName: draft.file?.fileName, fromMe: true }),
+      sentId: message.id,
+      chat: null,
+      awaitsAnswer: !isAutomatic || draft.asks === true,
+    }),
+  ]);
   await work.record(messageCreated(work.db.companyId, { message, ticket }));
   await work.record(outboxFilled(work.db.companyId, { connectionId }));
   return message;

@@ -438,6 +438,51 @@ it('S528 real conversations are compared with what is edited, until it is edited
   expect(savedBy(api)).toEqual([]);
 });
 
+describe('S572 a menu that would have led customers elsewhere', () => {
+  const elsewhere: Replayed = () => ({ conversations: 9, elsewhere: 2, examples: [] });
+  const rename = async (): Promise<void> => {
+    await openOptions();
+    await rowOf('Garantia').click();
+    await title.fill('Montagem');
+    await at('queue-dialog-tab-data').click();
+    await submit.click();
+  };
+  const question = page.getByRole('alertdialog', { name: 'Salvar o novo menu?' });
+
+  it('is saved after a question, which says how many; cancelling keeps the edit and shows it', async () => {
+    const api = start(stored, true, [], elsewhere);
+    await rename();
+    await expect
+      .element(question)
+      .toHaveTextContent('9 conversas comparadas. 2 terminariam em outro lugar.Quem escolher como antes');
+    await expectAccessible('question', '[role=alertdialog]');
+    await at('confirm-dialog-cancel').click();
+    await isGone(question);
+    await expect.element(title).toHaveValue('Montagem');
+    expect([savedBy(api), api.callsOf(queuesEndpoints.update)]).toEqual([[], []]);
+    await submit.click();
+    await at('confirm-dialog-confirm').click();
+    await isGone(at('queue-dialog'));
+    expect(savedBy(api).map(titlesOf)).toEqual([['Pedidos e entregas', 'Troca', 'Montagem']]);
+  });
+
+  it('is not asked about where the comparison fails, nor where the menu stays as it is', async () => {
+    const api = start(stored, true, [], elsewhere);
+    api.refuse(chatbotEndpoints.replay, 'ERR_TOO_MANY_REQUESTS');
+    await rename();
+    await isGone(at('queue-dialog'));
+    expect(savedBy(api)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Editar Suporte' }).click();
+    await at('queue-dialog-tab-chatbot').click();
+    await expect.element(rows.first()).toBeVisible();
+    await at('queue-dialog-tab-data').click();
+    await at('queue-dialog-name').fill('Ajuda');
+    await submit.click();
+    await isGone(at('queue-dialog'));
+    expect(api.callsOf(chatbotEndpoints.replay)).toHaveLength(1);
+  });
+});
+
 it('S53 S521 on a phone one edits or tests, and nothing leaves the screen', async () => {
   await onPhone();
   start([{ ...pedidos, title: 'palavra'.repeat(14) }, troca, { ...garantia, title: '🛠 دعم <b>' }]);
