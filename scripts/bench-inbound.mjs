@@ -15,6 +15,11 @@ const connections = Number(process.env.BENCH_CONNECTIONS ?? 4);
 const isMixed = process.env.BENCH_MIX === '1';
 /** Also with the chatbot, in turns with connections that have none. */
 const hasBot = process.env.BENCH_BOT === '1';
+/**
+ * How customers talk to a desk with a chatbot: of a conversation of 16 messages, as `npm run bench:seed` has them, half
+ * are theirs, two of those for the chatbot.
+ */
+const talk = { atOnce: 200, length: 8 };
 const port = Number(process.env.BENCH_PORT ?? 3986);
 const base = `http://127.0.0.1:${port}`;
 const dataDir = inRoot('.cache', 'bench-inbound');
@@ -69,7 +74,7 @@ function openDatabase() {
   });
 }
 
-/** Connections of virtual phones; those with a chatbot ask every customer for one of two queues. */
+/** Connections of virtual phones; those with a chatbot ask every customer for one of two queues, and greet there. */
 async function pairConnections() {
   const call = async (method, path, token, body) => {
     const answer = await fetch(`${base}/api${path}`, {
@@ -89,12 +94,13 @@ async function pairConnections() {
       await wait(50);
     }
   };
+  const greetingMessage = 'Certo! Conte o que precisa, já vamos atender.';
   const { token } = await call('POST', '/setup', null, owner);
   const ids = [];
   const withBot = [];
   const queueIds = [];
   for (const [name, color] of hasBot ? Object.entries({ Vendas: '#0B63B0', Suporte: '#0B7A4B' }) : [])
-    queueIds.push((await call('POST', '/queue', token, { name, color })).id);
+    queueIds.push((await call('POST', '/queue', token, { name, color, greetingMessage })).id);
   for (let index = 0; index < (hasBot ? 2 : 1) * connections; index += 1) {
     const bot = index < connections ? {} : { queueIds, greetingMessage: 'Olá! Com quem quer falar?' };
     const line = { name: `Linha ${index + 1}`, provider: 'simulator', ...bot };
@@ -124,7 +130,8 @@ const cpuSeconds = (pid) => {
 };
 
 rmSync(dataDir, { recursive: true, force: true });
-const { createCustomers, createStopwatch, createTraffic, textsOnly, usualMix, writeMany } = await loadGenerator();
+const { createConversations, createCustomers, createStopwatch, createTraffic, textsOnly, usualMix, writeMany } =
+  await loadGenerator();
 const mix = isMixed ? usualMix : textsOnly;
 const child = await start();
 const database = openDatabase();
@@ -183,17 +190,35 @@ try {
     return { written: watch.count(), p50Ms: Math.round(watch.share(0.5)), p99Ms: Math.round(watch.share(0.99)) };
   };
 
-  /** The same flood with and without the chatbot in turns, so that a machine that changes its pace harms both alike. */
-  const compareBot = async () => {
-    const answering = streamsOf(withBot);
-    const turns = { off: [], on: [] };
-    for (let turn = 0; turn < 3; turn += 1) {
-      turns.off.push((await flood((seconds * 1000) / 2, streams)).perSecond);
-      turns.on.push((await flood((seconds * 1000) / 2, answering)).perSecond);
+  /** Nothing waits to be taken in or to be sent. */
+  const settle = async () => {
+    for (;;) {
+      const { rows } = await database.query(
+        `SELECT (SELECT count(*) FROM simulator.events) + (SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')) AS left`,
+      );
+      if (Number(rows[0].left) === 0) return;
+      await wait(50);
     }
+  };
+  /**
+   * The same conversations with and without the chatbot in turns, so that a machine that changes its pace harms both
+   * alike. On both sides everybody is new, greets, chooses a queue and goes on to a person; a turn begins when the sends
+   * of the one before have left.
+   */
+  const compareBot = async () => {
+    const talkOn = (from) => from.map((id) => ({ id, next: createConversations({ ...talk, seed: id }) }));
+    const sides = { off: talkOn(ids), on: talkOn(withBot) };
+    const turns = { off: [], on: [] };
+    for (let turn = 0; turn < 4; turn += 1)
+      for (const side of turn % 2 === 0 ? ['off', 'on'] : ['on', 'off']) {
+        const { perSecond } = await flood((seconds * 1000) / 2, sides[side]);
+        await settle();
+        // The first turns measure the compiler of the JavaScript engine.
+        if (turn > 0) turns[side].push(perSecond);
+      }
     const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const [off, on] = [mean(turns.off), mean(turns.on)];
-    return { off: Math.round(off), on: Math.round(on), onOfOff: Number((on / off).toFixed(2)) };
+    return { off: Math.round(off), on: Math.round(on), onOfOff: Number((on / off).toFixed(2)), turns };
   };
 
   await flood(5_000, streams);

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { measureDecision } from './lib/bench-decision.mjs';
 import { isSeeded, measureDesk, measureGrowth } from './lib/bench-desk.mjs';
 import { measureJobs } from './lib/bench-jobs.mjs';
 import { owner, residentMb, startNode, stopNode } from './lib/bench-node.mjs';
@@ -87,14 +88,25 @@ async function measureSeeded() {
   }
 }
 
+/** One decision of the chatbot in the largest tree: pure work, which neither server nor database is needed for. */
+async function measureBot() {
+  const { rows, name, p50Ms, limitMs } = await measureDecision();
+  const short = (ms) => Number(ms.toFixed(3));
+  console.table(rows.map((row) => ({ name: row.name, p50Ms: short(row.p50Ms), p99Ms: short(row.p99Ms) })));
+  console.log(`${name}: ${short(p50Ms)} ms for the slowest kind of answer, at most ${limitMs} ms.`);
+  if (p50Ms > limitMs) process.exitCode = 1;
+  return { name, p50Ms: short(p50Ms), rows };
+}
+
 if (!existsSync(inRoot('apps', 'server', 'dist', 'main.js'))) {
   console.error('Build first: npm run build');
   process.exit(1);
 }
 const foundations = only.length > 0 ? null : await measureFoundations();
-const desk = await measureSeeded();
+const decision = only.length === 0 || only.includes('decision') ? await measureBot() : null;
+const desk = only.length === 1 && only[0] === 'decision' ? null : await measureSeeded();
 mkdirSync(inRoot('.cache'), { recursive: true });
 writeFileSync(
   inRoot('.cache', 'bench.json'),
-  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, desk }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, decision, desk }, null, 2)}\n`,
 );

@@ -32,11 +32,12 @@ const rules: Readonly<Record<string, string>> = {
     WHERE NOT w.from_customer AND m.send_state IS DISTINCT FROM 'sent' AND m.send_state IS DISTINCT FROM 'uncertain'`,
   'two tickets of a chat run': `
     SELECT contact_id FROM tickets WHERE status IN ('open', 'pending') GROUP BY company_id, contact_id, connection_id HAVING count(*) > 1`,
-  // Accepting and reading also empty the count, which only a waiting ticket without an answer rules out.
+  // Accepting and reading also empty the count, which only a waiting ticket without an answer rules out. What the
+  // product says by itself reads nothing.
   'a count of unread messages is wrong': `
     SELECT id FROM (
       SELECT t.id, t.unread, t.status, answers, (SELECT count(*) FROM messages m WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND NOT m.from_me AND m.id > last_answer) AS recount
-      FROM tickets t, LATERAL (SELECT count(*) AS answers, coalesce(max(id), 0) AS last_answer FROM messages m WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND m.from_me) a) r
+      FROM tickets t, LATERAL (SELECT count(*) AS answers, coalesce(max(id), 0) AS last_answer FROM messages m WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND m.from_me AND NOT m.is_automatic) a) r
     WHERE unread > recount OR (status = 'pending' AND answers = 0 AND unread <> recount)`,
   'an ack is higher than the world says': `
     SELECT m.wid FROM messages m JOIN simulator.messages w ON w.connection_id = m.connection_id AND w.id = m.wid AND NOT w.from_customer WHERE m.from_me AND m.ack > w.ack`,

@@ -1,6 +1,6 @@
 import { fileOf } from './files.ts';
 import { drawKind, textsOnly, type Mix } from './mix.ts';
-import { createRandom, pick } from './random.ts';
+import { createRandom, pick, type Random } from './random.ts';
 import type { LoadMessage } from './write-many.ts';
 
 const names = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fábio', 'Gabriela', 'Heitor', 'Íris', 'João'] as const;
@@ -12,6 +12,9 @@ const texts = [
   'Obrigada 🙏',
   'Pode me mandar a segunda via do boleto?',
 ] as const;
+
+/** Something a customer says to a person; no two texts of a stream are the same. */
+export const wish = (random: Random, number: number): string => `${pick(random, texts)} (${number})`;
 
 /** A stream of messages from so many customers, the same for the same seed; texts unless a mix is given. */
 export function createCustomers({
@@ -31,7 +34,7 @@ export function createCustomers({
       const kind = drawKind(random, mix);
       made += 1;
       // A voice note has no words.
-      const body = kind === 'voice' ? '' : `${pick(random, texts)} (${made})`;
+      const body = kind === 'voice' ? '' : wish(random, made);
       return {
         chat: `pn:55119${String(80_000_000 + customer)}`,
         name: `${names[customer % names.length]} ${customer}`,

@@ -1,5 +1,6 @@
 export { createAnswers, willAnswer } from './answers.ts';
 export { createArrivals, openingHour, type Rate } from './arrivals.ts';
+export { createConversations, type ConversationOptions } from './conversations.ts';
 export { createCustomers } from './customers.ts';
 export { fileOf, type LoadFile } from './files.ts';
 export { killOne, type Killable } from './killer.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { willAnswer } from './answers.ts';
 import { createArrivals, openingHour } from './arrivals.ts';
+import { createConversations } from './conversations.ts';
 import { createCustomers } from './customers.ts';
 import { fileOf } from './files.ts';
 import { killOne, type Killable } from './killer.ts';
@@ -67,6 +68,22 @@ describe('customers', () => {
     for (const { kind, file } of messages) expect(file).toBe(fileOf(kind));
     expect(createCustomers({ count: 50, seed: 9, mix: usualMix })(500)).toEqual(messages);
     expect(createCustomers({ count: 50, seed: 9 })(100).every(({ file }) => file === null)).toBe(true);
+  });
+
+  it('who meet a chatbot greet, choose and then say what they want, each as often as told', () => {
+    const messages = createConversations({ atOnce: 3, length: 4, seed: 5 })(400);
+    const chats = [...new Set(messages.map(({ chat }) => chat))];
+    const saidIn = chats.map((chat) => messages.filter((one) => one.chat === chat).map(({ body }) => body));
+    const whole = saidIn.filter(({ length }) => length === 4);
+    expect(whole.length).toBeGreaterThan(95);
+    expect(chats.length - whole.length).toBeLessThanOrEqual(3);
+    for (const [first, second, ...others] of whole) {
+      expect([first, second]).toEqual(['Oi', '1']);
+      expect(others.every((body) => body.length > 2)).toBe(true);
+    }
+    expect(createConversations({ atOnce: 3, length: 4, seed: 5 })(400)).toEqual(messages);
+    const strangers = new Set(createConversations({ atOnce: 3, length: 4, seed: 6 })(400).map(({ chat }) => chat));
+    expect(chats.filter((chat) => strangers.has(chat))).toEqual([]);
   });
 
   it('spread over connections', () => {
