@@ -458,7 +458,7 @@ describe('S572 a menu that would have led customers elsewhere', () => {
     await expectAccessible('question', '[role=alertdialog]');
     await at('confirm-dialog-cancel').click();
     await isGone(question);
-    await expect.element(title).toHaveValue('Montagem');
+    await expect.element(rowOf('Montagem')).toBeVisible();
     expect([savedBy(api), api.callsOf(queuesEndpoints.update)]).toEqual([[], []]);
     await submit.click();
     await at('confirm-dialog-confirm').click();
