@@ -76,7 +76,7 @@ test('S296 S503 S504 S505 S519 an admin draws a menu of three levels and tries i
   await page.getByTestId('composer-input').press('Enter');
   await expect.poll(async () => (await received()).length).toBe(6);
   await page.getByTestId('conversation-resolve').click();
-  await expect.poll(async () => (await received()).at(-1), { timeout: 30_000 }).toContain('Como foi o atendimento?');
+  await expect.poll(async () => (await received()).at(-1)).toContain('Como foi o atendimento?');
   await line.write(maria, '3');
 
   await enter(
