@@ -100,11 +100,12 @@ insert into "outbox" ("company_id", "connection_id", "chat", "message_id", "acti
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 UPDATE ticket_trackings
-SET queue_id = COALESCE($1::int, queue_id), queued_at = CASE WHEN $2 AND started_at IS NULL THEN
-app_now() ELSE queued_at END, user_id = COALESCE(user_id, $3::int, $4::int), started_at = CASE WHEN
-$5::int IS NULL THEN started_at ELSE COALESCE(started_at, app_now()) END, finished_at = CASE WHEN
-$6::int IS NULL THEN NULL ELSE app_now() END, closed_by = $7::int
-WHERE company_id = $8 AND ticket_id = $9 AND finished_at IS NULL;
+SET queue_id = COALESCE($1::int, queue_id), chatbot_end_at = CASE WHEN $2 AND started_at IS NULL
+THEN app_now() ELSE chatbot_end_at END, queued_at = CASE WHEN $3 AND started_at IS NULL THEN app_now
+() ELSE queued_at END, user_id = COALESCE(user_id, $4::int, $5::int), started_at = CASE WHEN $6::int
+IS NULL THEN started_at ELSE COALESCE(started_at, app_now()) END, finished_at = CASE WHEN $7::int IS
+NULL THEN NULL ELSE app_now() END, closed_by = $8::int
+WHERE company_id = $9 AND ticket_id = $10 AND finished_at IS NULL;
 
 with "e" as (
   insert into "ticket_timeline" ("company_id", "ticket_id", "kind", "user_id", "to_user_id",

@@ -208,24 +208,19 @@ where "company_id" = $4 and "ticket_id" = $5;
 select "t"."chat", "w"."id" as "connectionId", "w"."provider", "w"."greeting_message" as "greeting",
 "w"."out_of_hours_message" as "outOfHoursMessage", "w"."default_queue_id" as "defaultQueueId", "c".
 "time_zone" as "timeZone", "c"."schedules", "c"."closed_on" as "closedOn", "c"."closed_on_holidays"
-as "closedOnHolidays", "p"."is_bot_off" as "isBotOff", app_now() as "now"
+as "closedOnHolidays", "p"."is_bot_off" as "isBotOff", app_now() as "now", (
+  select "s"."value"
+  from "settings" as "s"
+  where "s"."company_id" = "t"."company_id" and "s"."key" = $1) as "scheduleType", (
+  select "s"."value"
+  from "settings" as "s"
+  where "s"."company_id" = "t"."company_id" and "s"."key" = $2) as "chatBotType"
 from "tickets" as "t"
 inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."id" = "t".
 "connection_id"
 inner join "companies" as "c" on "c"."id" = "t"."company_id"
 inner join "contacts" as "p" on "p"."company_id" = "t"."company_id" and "p"."id" = "t"."contact_id"
-where "t"."company_id" = $1 and "t"."id" = $2;
-
-select "m"."body", "m"."send_state" as "state", "m"."sent_at" as "sentAt", "m"."created_at" > now()
-- make_interval(mins => $1) as "isRecent"
-from (
-  select "id", "body", "is_automatic", "send_state", "sent_at", "created_at"
-  from "messages"
-  where "company_id" = $2 and "ticket_id" = $3
-  order by "id" desc
-  limit $4) as "m"
-where "m"."is_automatic" = $5
-order by "m"."id" desc;
+where "t"."company_id" = $3 and "t"."id" = $4;
 
 select "q"."id", "q"."name", "q"."greeting_message" as "greeting", "q"."out_of_hours_message" as
 "outOfHoursMessage", "q"."schedules", "q"."media_id" as "mediaId", "l"."position"
@@ -241,13 +236,16 @@ from "queue_options"
 where "company_id" = $1 and ("queue_id" = $2 or "parent_id" is null)
 order by "queue_id", "parent_id", "position", "id";
 
-select "value"
-from "settings"
-where "company_id" = $1 and "key" = $2;
-
-select "value"
-from "settings"
-where "company_id" = $1 and "key" = $2;
+select "m"."body", "m"."send_state" as "state", "m"."sent_at" as "sentAt", "m"."created_at" > now()
+- make_interval(mins => $1) as "isRecent"
+from (
+  select "id", "body", "is_automatic", "send_state", "sent_at", "created_at"
+  from "messages"
+  where "company_id" = $2 and "ticket_id" = $3
+  order by "id" desc
+  limit $4) as "m"
+where "m"."is_automatic" = $5
+order by "m"."id" desc;
 
 insert into "bot_states" ("company_id", "ticket_id", "option_id", "has_called", "misses", "asked_at",
   "has_asked_again", "last_answered", "closed_told_at")
