@@ -44,7 +44,17 @@ const layerRules = layers.slice(0, -1).map((names, index) => ({
 // The features of the web app, lowest layer first. The same rule as for the server.
 const webLayers = [
   ['queues', 'tags', 'users', 'session', 'settings'],
-  ['contacts', 'connections', 'quick-messages', 'templates', 'contact-lists', 'help', 'announcements', 'team-chat'],
+  [
+    'contacts',
+    'connections',
+    'quick-messages',
+    'schedules',
+    'templates',
+    'contact-lists',
+    'help',
+    'announcements',
+    'team-chat',
+  ],
   ['desk'],
   ['messages', 'presence'],
   ['composer', 'ticket-actions'],
@@ -57,7 +67,6 @@ const webLayers = [
     'signup',
     'chatbot',
     'ratings',
-    'schedules',
     'campaigns',
     'billing',
     'public-api',

@@ -21,6 +21,8 @@ const overrides = {
       '"noNumber" | "invalidNumber" | "scientificNumber" | "invalidName" | "invalidEmail" | "valueTooLong" | "duplicated" | "listFull"',
     'do_not_disturb.source': 'Generated<"person" | "answer" | "api">',
     'queues.rating_rule': 'Generated<"always" | "never" | "withTag" | "withoutTag">',
+    'schedules.repeat': 'Generated<"none" | "daily" | "weekly" | "monthly" | "lastDay">',
+    'schedules.status': 'Generated<"pending" | "claimed" | "sent" | "failed" | "cancelled">',
     'tickets.status': 'Generated<"pending" | "open" | "closed">',
     'messages.forwarded': '"once" | "often" | null',
     'messages.media_state': 'Generated<"none" | "pending" | "ready" | "failed" | "too_large">',

@@ -50,7 +50,10 @@ async function start(lifecycle: Lifecycle, say: (line: string) => void): Promise
   const address = await listen(app, config);
   // A failure costs nothing but the first ones a little time.
   app.pools.warm().catch((err: Error) => log.warn({ err }, 'the connections to the database could not be warmed'));
-  if (config.roles.includes('worker')) app.jobs.start();
+  if (config.roles.includes('worker')) {
+    app.jobs.start();
+    app.workers.start();
+  }
   if (config.roles.includes('sessions')) await app.whatsapp.start();
   lifecycle.throwIfSignalled();
   lifecycle.started();

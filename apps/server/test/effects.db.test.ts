@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { allEndpoints, allEvents, contactsEvents, sessionEvents, ticketsEvents } from '@balcao/contract';
+import {
+  allEndpoints,
+  allEvents,
+  contactsEvents,
+  schedulesEvents,
+  sessionEvents,
+  ticketsEvents,
+} from '@balcao/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contactsMerged } from '../src/features/contacts/index.ts';
 import { audiences } from './generated/audiences.ts';
 import { buildCast } from './generated/build-cast.ts';
 import { openCaller, type Caller } from './generated/callers.ts';
@@ -199,6 +207,7 @@ describe('what an event of WhatsApp leaves behind', () => {
 describe('what else is told', () => {
   const importing = tell(contactsEvents.contact, 'import', audiences.admins);
   const reloaded = tell(contactsEvents.contact, 'reload', audiences.company);
+  const moved = tell(schedulesEvents.schedule, 'reload', audiences.company);
   const typing = tell(ticketsEvents.ticketPresence, undefined, audiences.conversation);
   const online = tell(sessionEvents.userOnlineChange, undefined, audiences.adminsAndOperators);
 
@@ -209,6 +218,24 @@ describe('what else is told', () => {
     expect(started.statusCode, started.body).toBe(200);
     const { before, after } = await watch(null, () => world.app.jobs.runDue());
     await expectTold([importing, reloaded], { callerId: 0, before, after });
+  });
+
+  it('S609 T37 what was scheduled for a contact that turned out to be another one is told once', async () => {
+    const { app, mine } = world;
+    const people = await app.database.asOwner<{ id: number }>(
+      "INSERT INTO contacts (company_id, name) VALUES ($1, 'Um'), ($1, 'Outro') RETURNING id",
+      [mine.id],
+    );
+    const [loserId = 0, winnerId = 0] = people.map(({ id }) => id);
+    await app.database.asOwner(
+      "INSERT INTO schedules (company_id, contact_id, body, send_at, due_at, look_at) VALUES ($1, $2, 'Bom dia', $3, $3, $3)",
+      [mine.id, loserId, '2030-01-31T12:00:00Z'],
+    );
+    const { before, after } = await watch(null, () =>
+      app.uow.write(mine.id, (work) => work.record(contactsMerged(mine.id, { loserId, winnerId }))),
+    );
+    await expectTold([moved], { callerId: 0, before, after });
+    expect(await app.database.asOwner('SELECT id FROM schedules WHERE contact_id = $1', [winnerId])).toHaveLength(1);
   });
 
   it('T37 who types in a conversation is told to those who have it open', async () => {
@@ -245,7 +272,7 @@ describe('what else is told', () => {
         return actions.map((one) => kindOf(name, one));
       }),
     );
-    const tells = [...callEffects, ...driverEffects, { tells: [importing, reloaded, typing, online] }].flatMap(
+    const tells = [...callEffects, ...driverEffects, { tells: [importing, reloaded, moved, typing, online] }].flatMap(
       (one) => one.tells,
     );
     const told = new Set(tells.map(({ event, action }) => kindOf(event.name, action)));

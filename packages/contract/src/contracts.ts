@@ -10,6 +10,7 @@ import { messagesContract } from './messages/index.ts';
 import { plansContract } from './plans/index.ts';
 import { queuesContract } from './queues/index.ts';
 import { quickMessagesContract } from './quick-messages/index.ts';
+import { schedulesContract } from './schedules/index.ts';
 import { sessionContract } from './session/index.ts';
 import { settingsContract } from './settings/index.ts';
 import { setupContract } from './setup/index.ts';
@@ -34,6 +35,7 @@ export * from './messages/index.ts';
 export * from './plans/index.ts';
 export * from './queues/index.ts';
 export * from './quick-messages/index.ts';
+export * from './schedules/index.ts';
 export * from './session/index.ts';
 export * from './settings/index.ts';
 export * from './setup/index.ts';
@@ -65,6 +67,7 @@ export const contracts = [
   ticketNotesContract,
   messagesContract,
   templatesContract,
+  schedulesContract,
   simulatorContract,
   helpContract,
 ] as const;

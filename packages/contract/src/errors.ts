@@ -177,6 +177,10 @@ export const errorCatalogue = {
   // Schedules, campaigns, lists
   ERR_NO_SCHEDULE_FOUND: { status: 404, when: 'no scheduled message with this id' },
   ERR_SCHEDULE_PAST: { status: 400, when: 'a message is scheduled for a time that has passed' },
+  ERR_SCHEDULE_NEEDS_TEMPLATE: {
+    status: 409,
+    when: 'free text is scheduled for a time at which Meta’s API will only take a template',
+  },
   ERR_SCHEDULE_NOT_EDITABLE: { status: 409, when: 'a scheduled message that was already sent is edited' },
   ERR_NO_CONTACT_LIST_FOUND: { status: 404, when: 'no contact list with this id' },
   ERR_NO_CONTACT_LIST_ITEM_FOUND: { status: 404, when: 'no person with this id in the lists of contacts' },

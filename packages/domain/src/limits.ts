@@ -29,6 +29,9 @@ export const quickMessageLength = {
   message: { min: 3, max: 500 },
 } as const;
 
+/** How long a scheduled text may be, in characters, and how many years ahead it may be scheduled. */
+export const scheduleLimits = { body: { min: 5, max: textLength.message }, yearsAhead: 5 } as const;
+
 /**
  * How many choices the chatbot of a queue may have in all, and how long their titles may be, in characters. Up to `taken`
  * of them are read, so that whoever sends too many is told so.

@@ -16,6 +16,7 @@ const portuguese = {
   notifications: () => import('../pt/notifications.json'),
   queues: () => import('../pt/queues.json'),
   quickMessages: () => import('../pt/quickMessages.json'),
+  schedules: () => import('../pt/schedules.json'),
   session: () => import('../pt/session.json'),
   settings: () => import('../pt/settings.json'),
   setup: () => import('../pt/setup.json'),

@@ -57,6 +57,8 @@ export type App = {
   /** What the features are given. */
   deps: AppDeps;
   jobs: JobRunner;
+  /** Works on what is due in the tables of features, where jobs run. */
+  workers: Workers;
   /** The links to WhatsApp of this node, and the workers that use them. */
   whatsapp: WhatsApp;
   /** Stops claiming work, waits for what runs, and gives its leases back. */
@@ -138,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const http = await openHttp(options, { drivers, session, deps, metrics, isStopping: () => isStopping });
   if (servesPeople) realtime.attach(http.server);
   const jobs = createJobs(deps, drivers);
+  const workers = createWorkers(deps, drivers);
 
   return {
     http,
@@ -147,10 +150,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pools,
     deps,
     jobs,
+    workers,
     whatsapp,
     async stop() {
       isStopping = true;
-      await Promise.all([jobs.stop(), whatsapp.stop()]);
+      await Promise.all([jobs.stop(), workers.stop(), whatsapp.stop()]);
       await realtime.stop();
       await closeHttp(http);
       await presence.stop();
@@ -171,6 +175,34 @@ function createJobs(deps: AppDeps, { signals, nodeId }: Drivers): JobRunner {
     jobs: features.flatMap(({ jobs }) => jobs?.(deps) ?? []),
     crons: [...features.flatMap(({ recurring }) => recurring?.(deps) ?? []), sweepFailedJobs(uow)],
   });
+}
+
+export type Workers = {
+  start(): void;
+  stop(): Promise<void>;
+  /** Works on what is due and all that follows from it, then answers how much. For tests, instead of `start`. */
+  drain(): Promise<number>;
+};
+
+/** Runs the loops of all features. */
+function createWorkers(deps: AppDeps, { signals }: Drivers): Workers {
+  const loops = features.flatMap(({ workers }) => workers?.(deps) ?? []);
+  let unsubscribe = (): void => undefined;
+  return {
+    start() {
+      unsubscribe = signals.subscribe('clockMoved', () => loops.forEach((loop) => loop.wake()));
+      for (const loop of loops) loop.start();
+    },
+    async stop() {
+      unsubscribe();
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+    async drain() {
+      let total = 0;
+      for (const loop of loops) total += await loop.drain();
+      return total;
+    },
+  };
 }
 
 type HttpParts = {

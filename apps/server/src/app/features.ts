@@ -12,6 +12,7 @@ import { plansFeature } from '../features/plans/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
 import { quickMessagesFeature } from '../features/quick-messages/index.ts';
 import { ratingsFeature } from '../features/ratings/index.ts';
+import { schedulesFeature } from '../features/schedules/index.ts';
 import { sessionFeature } from '../features/session/index.ts';
 import { settingsFeature } from '../features/settings/index.ts';
 import { setupFeature } from '../features/setup/index.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature<AppDeps>[] = [
   chatbotFeature,
   inactivityFeature,
   ratingsFeature,
+  schedulesFeature,
   simulatorFeature,
   setupFeature,
 ];

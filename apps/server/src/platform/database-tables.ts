@@ -573,6 +573,40 @@ export interface SampleRecords {
   record_id: number;
 }
 
+export interface Schedules {
+  body: string;
+  company_id: number;
+  connection_id: number | null;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  ends_by_answer: Generated<boolean>;
+  fence: Generated<number>;
+  file_awaited_since: Timestamp | null;
+  id: Generated<number>;
+  is_advertising: Generated<boolean>;
+  last_sent_at: Timestamp | null;
+  leased_until: Timestamp | null;
+  look_at: Timestamp;
+  media_id: string | null;
+  media_name: string | null;
+  message_id: number | null;
+  month_day: number | null;
+  only_open: Generated<boolean>;
+  reason: string | null;
+  repeat: Generated<'none' | 'daily' | 'weekly' | 'monthly' | 'lastDay'>;
+  send_at: Timestamp;
+  sent_at: Timestamp | null;
+  skipped_at: Timestamp | null;
+  skipped_reason: string | null;
+  status: Generated<'pending' | 'claimed' | 'sent' | 'failed' | 'cancelled'>;
+  template: Json | null;
+  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
 export interface SecondFactors {
   company_id: number;
   confirmed_at: Timestamp | null;
@@ -870,6 +904,7 @@ export interface DB {
   rate_counters: RateCounters;
   refresh_tokens: RefreshTokens;
   sample_records: SampleRecords;
+  schedules: Schedules;
   second_factors: SecondFactors;
   sent_contents: SentContents;
   session_leases: SessionLeases;

@@ -3,6 +3,7 @@ import type { Route } from './http/define-routes.ts';
 import type { DuringReaction, Reaction } from './reactions.ts';
 import type { PlatformDb } from './tenant-db.ts';
 import type { Work } from './unit-of-work.ts';
+import type { WorkerLoop } from './worker/worker-loop.ts';
 
 /**
  * What a feature gives to the node. Its functions get the dependencies it names in `Deps`; the list of features in
@@ -22,6 +23,8 @@ export type Feature<Deps> = {
   readonly jobs?: (deps: Deps) => readonly RunnableJob[];
   /** Jobs that run by the clock. */
   readonly recurring?: (deps: Deps) => readonly Cron[];
+  /** Loops over work of its own tables that is due; they run where jobs do. */
+  readonly workers?: (deps: Deps) => readonly WorkerLoop[];
   /** What it does with its rows of a backup before anybody sees them: the world outside went on without them. */
   readonly afterRestore?: (db: PlatformDb) => Promise<void>;
   /** What it does about what it has sealed once the keys are lost for ever. */

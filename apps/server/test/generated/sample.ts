@@ -44,6 +44,7 @@ const candidates = (n: number, length: number): string[] => [
   '12:30',
   '2030-01-31',
   '2030-01-31T12:00:00Z',
+  '2030-01-31T12:00',
   n.toString(16).padStart(32, '0'),
   randomUUID(),
   String(n),

@@ -142,3 +142,8 @@ select "option_id" as "optionId", "has_called" as "hasCalled", "misses", "asked_
   where "s"."company_id" = $1 and "s"."key" = $2 and "s"."value" <> $3) as "keepsHours"
 from "bot_states"
 where "company_id" = $4 and "ticket_id" = $5;
+
+select "id"
+from "schedules"
+where "company_id" = $1 and "contact_id" = $2 and "ends_by_answer" = true and "status" in ('pending',
+  'claimed');

@@ -253,3 +253,8 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict ("company_id", "ticket_id") do update
 set "option_id" = $10, "has_called" = $11, "misses" = $12, "asked_at" = $13, "has_asked_again" = $14,
 "last_answered" = $15, "closed_told_at" = $16;
+
+select "id"
+from "schedules"
+where "company_id" = $1 and "contact_id" = $2 and "ends_by_answer" = true and "status" in ('pending',
+  'claimed');

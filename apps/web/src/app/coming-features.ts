@@ -1,4 +1,3 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CodeXml from 'lucide-react/icons/code-xml';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -13,11 +12,6 @@ import type { Feature } from '../lib/feature.ts';
 export const coming = {
   dashboard: {
     pages: [{ path: '/', area: 'dashboard', access: 'dashboard', menu: { section: 'main', icon: LayoutDashboard } }],
-  },
-  schedules: {
-    pages: [
-      { path: '/schedules', area: 'schedules', access: 'everyone', menu: { section: 'main', icon: CalendarClock } },
-    ],
   },
   teamChat: {
     pages: [{ path: '/chats/:id?', area: 'chats', access: 'everyone', menu: { section: 'main', icon: MessageCircle } }],

@@ -3,6 +3,7 @@ import { contactListsFeature } from '../features/contact-lists/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
 import { quickMessagesFeature } from '../features/quick-messages/index.ts';
+import { schedulesFeature } from '../features/schedules/index.ts';
 import { sessionFeature } from '../features/session/index.ts';
 import { settingsFeature } from '../features/settings/index.ts';
 import { setupFeature } from '../features/setup/index.ts';
@@ -23,7 +24,7 @@ const features: readonly Feature[] = [
   ticketsFeature,
   quickMessagesFeature,
   contactsFeature,
-  coming.schedules,
+  schedulesFeature,
   tagsFeature,
   coming.teamChat,
   coming.campaigns,

@@ -19,6 +19,7 @@ import { contactListsRoutes } from './fake-contact-lists.ts';
 import { contactsRoutes, notesRoutes } from './fake-contacts.ts';
 import { type DeskData, deskRoutes } from './fake-desk.ts';
 import { quickMessagesRoutes } from './fake-quick-messages.ts';
+import { schedulesRoutes } from './fake-schedules.ts';
 import { bia, usersRoutes } from './fake-users.ts';
 import { visitRoutes } from './fake-visit.ts';
 
@@ -103,6 +104,7 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...visitRoutes(),
     ...companyRoutes(),
     ...usersRoutes(users),
+    ...schedulesRoutes(),
     ...deskRoutes({ ...data, contacts }),
     ...contactsRoutes(contacts),
     ...notesRoutes(data.notes ?? [], viewer),

@@ -11,6 +11,7 @@ import {
   type TicketNote,
   type TicketOutcome,
   tagsEndpoints,
+  schedulesEndpoints,
   ticketsEndpoints,
   ticketsEvents,
   ticketsPageSize,
@@ -249,6 +250,7 @@ export function deskRoutes({
   }
 
   return [
+    route(schedulesEndpoints.ofContact, () => []),
     route(ticketsEndpoints.list, ({ query }) => {
       const found = tickets.filter((ticket) => matches(ticket, query, viewer));
       if (query.sort === 'waiting') found.sort((one, other) => one.waitingSince.localeCompare(other.waitingSince));

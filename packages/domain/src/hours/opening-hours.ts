@@ -110,8 +110,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 const minuteMs = 60_000;
 
-/** The instant at which the clocks of a zone show a minute of a day. */
-function instantOf(day: Day, minute: number, timeZone: string): number {
+/** The instant at which the clocks of a zone show a minute of a day, in milliseconds. */
+export function instantOf(day: Day, minute: number, timeZone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + minute * minuteMs;
   const offsetAt = (instant: number): number => {
     const local = localTime(new Date(instant), timeZone);
@@ -121,7 +121,8 @@ function instantOf(day: Day, minute: number, timeZone: string): number {
   return shown - offsetAt(shown - offsetAt(shown));
 }
 
-function localTime(at: Date, timeZone: string): { day: Day; minute: number } {
+/** What the clocks of a zone show at an instant: the day, and the minute of it. */
+export function localTime(at: Date, timeZone: string): { day: Day; minute: number } {
   // `2026-11-16, 09:41`. Asked for in parts it takes five times as long.
   const text = formatOf(timeZone).format(at);
   return { day: text.slice(0, 10), minute: minuteOf(text.slice(-5)) };

@@ -46,6 +46,7 @@ export const permissionTable = {
   'contacts:use': 'everyone',
   'contactLists:manage': 'admin',
   'doNotDisturb:manage': 'admin',
+  'schedules:use': 'everyone',
   'settings:read': 'admin',
   'settings:manage': 'admin',
   'settings:readPublic': 'everyone',

@@ -3,7 +3,7 @@ import type { TicketAction } from './change.ts';
 /**
  * What a conversation tells besides its messages. From `customerReturned` on it happens without anybody of the team: the
  * customer wrote again or rated, the owner or the connection was deleted, the chatbot did something, the customer answered
- * no more, or it was too late to say the last words.
+ * no more, it was too late to say the last words, or a scheduled message was not needed any more.
  */
 export const timelineKinds = [
   'accepted',
@@ -22,6 +22,7 @@ export const timelineKinds = [
   'closedForInactivity',
   'rated',
   'closingUnsaid',
+  'scheduleAnswered',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

@@ -6,7 +6,7 @@ import { contactsRoutes, type ContactsRoutesDeps } from './routes.ts';
 
 export { applyContactNews } from './apply-contact-news.ts';
 export { findWholeContact, isContactBlocked } from './contact-queries.ts';
-export { contactRemoved, contactsMerged } from './events.ts';
+export { contactDeleted, contactRemoved, contactsMerged } from './events.ts';
 export { findContact } from './queries.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';

@@ -1,6 +1,5 @@
 import {
-  hoursOfRows,
-  readScheduleRows,
+  hoursInForce,
   type Day,
   type GivenScheduleRow,
   type InactivityRule,
@@ -60,8 +59,6 @@ const selectSilent = (db: TenantDb, ticketId: number) =>
     .where('t.connection_id', 'is not', null)
     .$narrowType<{ connectionId: number }>();
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSilent>['executeTakeFirst']>>>;
-
 /** One conversation; undefined once its connection is gone. */
 export async function findSilentTicket(db: TenantDb, ticketId: number): Promise<SilentTicketRow | undefined> {
   const [row, scheduleType, timeout] = await Promise.all([
@@ -86,19 +83,13 @@ export async function findSilentTicket(db: TenantDb, ticketId: number): Promise<
     remindMessage: row.remindMessage ?? '',
     closeMessage: row.closeMessage ?? '',
     queueName: row.queueName ?? '',
-    hours: hoursOf(row, scheduleType),
-    chatbotTimeout: timeout === '0' ? null : Number(timeout),
-  };
-}
-
-/** The hours that count for a conversation: those of the company, those of its queue, or none. */
-function hoursOf(row: Row, scheduleType: string): OpeningHours | null {
-  if (scheduleType === 'disabled') return null;
-  const rows = scheduleType === 'queue' ? (row.queueSchedules ?? []) : row.companySchedules;
-  return {
     // The columns hold what the contract let through.
-    days: hoursOfRows(readScheduleRows(rows as unknown as GivenScheduleRow[]) ?? []),
-    closedOn: row.closedOn as unknown as readonly Day[],
-    closedOnHolidays: row.closedOnHolidays,
+    hours: hoursInForce(scheduleType, {
+      companySchedules: row.companySchedules as unknown as GivenScheduleRow[],
+      queueSchedules: row.queueSchedules as unknown as GivenScheduleRow[] | null,
+      closedOn: row.closedOn as unknown as readonly Day[],
+      closedOnHolidays: row.closedOnHolidays,
+    }),
+    chatbotTimeout: timeout === '0' ? null : Number(timeout),
   };
 }

@@ -10,14 +10,16 @@ import { createPreviewJob } from './previews/fill-preview.ts';
 import { messagesRoutes } from './routes.ts';
 
 export { countBacklog } from './inbound/backlog-queries.ts';
-export { messageCreated } from './events.ts';
+export { messageCreated, messageUpdated } from './events.ts';
 export { sayAutomatically, sendFileAutomatically } from './inbound/answer-automatically.ts';
 export { receiveEvent } from './inbound/receive-event.ts';
 export { rejectCallIfUnwanted } from './inbound/reject-call.ts';
 export { findByWid } from './queries.ts';
 export { createMediaFetcher } from './media/media-fetcher.ts';
 export { maySeeFile } from './conversation/read-messages.ts';
+export { fillTemplate } from './outbound/send-template.ts';
 export { createSender } from './outbound/sender.ts';
+export { writeScheduled } from './outbound/write-scheduled.ts';
 export { showCustomerTyping, showPresence, type TypingState } from './conversation/show-presence.ts';
 export { createParkedEventWorker } from './inbound/retry-parked-events.ts';
 

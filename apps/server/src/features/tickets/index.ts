@@ -10,6 +10,7 @@ export { closeForInactivity } from './change-ticket.ts';
 export { removeTicketsOf } from './delete-ticket.ts';
 export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead, timelineGrew } from './events.ts';
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
+export { findTicketToWriteIn } from './find-ticket-to-write-in.ts';
 export { findReplyWindow, findTicket, lockTicket, type SeenTicket, touchTicket } from './hot-ticket-queries.ts';
 export { listReceivers } from './new-ticket-queries.ts';
 export { placeByBot } from './place-by-bot.ts';

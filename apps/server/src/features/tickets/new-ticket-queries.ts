@@ -193,9 +193,23 @@ const lastChat = (eb: ExpressionBuilder<Database & { c: Database['contacts'] }, 
     .limit(1);
 
 /** Opens a ticket with an owner; undefined when the chat has a running one. */
-export async function insertOwnedTicket(
+export function insertOwnedTicket(
   db: TenantDb,
-  { contactId, connectionId, queueId, userId, chat }: Chat & { queueId: number | null; userId: number; chat: string },
+  ticket: Chat & { queueId: number | null; userId: number; chat: string },
+): Promise<number | undefined> {
+  return insertTeamTicket(db, { ...ticket, status: 'open' });
+}
+
+/** Adds a ticket that nobody has to answer, to keep what was said. */
+export function insertClosedTicket(db: TenantDb, ticket: Chat & { chat: string }): Promise<number | undefined> {
+  return insertTeamTicket(db, { ...ticket, queueId: null, userId: null, status: 'closed' });
+}
+
+type TeamTicket = Chat & { queueId: number | null; userId: number | null; chat: string; status: 'open' | 'closed' };
+
+async function insertTeamTicket(
+  db: TenantDb,
+  { contactId, connectionId, queueId, userId, chat, status }: TeamTicket,
 ): Promise<number | undefined> {
   const opened = await db.sql
     .insertInto('tickets')
@@ -219,7 +233,7 @@ export async function insertOwnedTicket(
           eb.val(connectionId).as('connection_id'),
           eb.val(queueId).as('queue_id'),
           eb.val(userId).as('user_id'),
-          literal('open').as('status'),
+          literal(status).as('status'),
           eb.val(chat).as('chat'),
           appNow().as('created_at'),
           appNow().as('updated_at'),

@@ -3,7 +3,7 @@ import { buildSignedIn } from '../../test/build-session.ts';
 import { pages } from '../features.ts';
 import { isCurrent, menuFor } from './menu.ts';
 
-const everyone = ['/tickets', '/quick-messages', '/tags'];
+const everyone = ['/tickets', '/quick-messages', '/schedules', '/tags'];
 const administration = ['/connections', '/queues', '/users', '/settings', '/simulator'];
 
 function entriesOf(parts: Parameters<typeof buildSignedIn>[0]) {

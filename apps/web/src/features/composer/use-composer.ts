@@ -240,6 +240,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
   }
 
   return {
+    ticketId,
     mode,
     room,
     unfilled,

@@ -13,6 +13,7 @@ import { QuickFileBlock } from './quick-replies/quick-file-block.tsx';
 import { QuickReplyList } from './quick-replies/quick-reply-list.tsx';
 import { UnfilledVariables } from './quick-replies/unfilled-variables.tsx';
 import { ReplyBlock } from './reply-block.tsx';
+import { ScheduleButton } from './schedule-button.tsx';
 import { SendWarning } from './send-warning.tsx';
 import { SignatureSwitch } from './text/signature-switch.tsx';
 import { TextCounter } from './text/text-counter.tsx';
@@ -60,6 +61,14 @@ function SendButtons({ composer }: Part) {
   return (
     <>
       {isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
+      {!(isNarrow && text.isBlank) && (
+        <ScheduleButton
+          ticketId={composer.ticketId}
+          text={text.text}
+          disabled={disabled}
+          onScheduled={() => text.write('')}
+        />
+      )}
       {text.isBlank && picked.file === null ? (
         <IconButton
           label={t('record.start')}

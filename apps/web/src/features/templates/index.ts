@@ -1,11 +1,18 @@
 import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
+import type { TemplateFieldProps } from './template-field.tsx';
 import type { TemplatePickerProps } from './template-picker.tsx';
 
 /** Replaces the input while only templates may be sent. */
 export const TemplatePicker = screen<TemplatePickerProps>(
   ['templates'],
   async () => (await import('./template-picker.tsx')).TemplatePicker,
+);
+
+/** Chooses a template and fills it in, as a part of a form. */
+export const TemplateField = screen<TemplateFieldProps>(
+  ['templates'],
+  async () => (await import('./template-field.tsx')).TemplateField,
 );
 
 export const templatesFeature: Feature = {

@@ -1,4 +1,5 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Check from 'lucide-react/icons/check';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -17,7 +18,7 @@ import { acceptTicket, reopenTicket, resolveTicket, returnTicket, useRunningActi
 import { sendTicketCommand, viewerOf, type TicketEntry } from '../desk/index.ts';
 import { offeredActions } from './offered-actions.ts';
 
-export type HeaderCommand = 'transfer' | 'notes' | 'delete' | 'tags';
+export type HeaderCommand = 'transfer' | 'schedule' | 'notes' | 'delete' | 'tags';
 
 export type HeaderActionsProps = {
   ticket: TicketEntry;
@@ -53,6 +54,13 @@ function useMenuOptions({
       label: t('actions.transfer'),
       icon: <ArrowLeftRight size={18} />,
       onClick: () => onCommand('transfer'),
+    },
+    {
+      key: 'schedule',
+      isOffered: true,
+      label: t('actions.schedule'),
+      icon: <CalendarClock size={18} />,
+      onClick: () => onCommand('schedule'),
     },
     {
       key: 'find',

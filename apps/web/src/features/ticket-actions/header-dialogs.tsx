@@ -5,6 +5,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { NotesDialog } from '../contacts/index.ts';
 import type { TicketEntry } from '../desk/index.ts';
+import { ScheduleDialog } from '../schedules/index.ts';
 import { removeTicket } from './update-desk.ts';
 import type { HeaderCommand } from './header-actions.tsx';
 import { TagsPopover, TransferDialog } from './lazy-parts.ts';
@@ -27,6 +28,9 @@ export function HeaderDialogs({ command, ticket, contact, tagsAnchor, onClose }:
   return (
     <Suspense fallback={null}>
       {command === 'transfer' && <TransferDialog ticket={ticket} contactName={contact.name} onClose={onClose} />}
+      {command === 'schedule' && (
+        <ScheduleDialog known={null} contact={contact} connectionId={ticket.whatsappId} onClose={onClose} />
+      )}
       {command === 'notes' && (
         <NotesDialog of={{ ticketId: ticket.id, contactId: contact.id }} contactName={contact.name} onClose={onClose} />
       )}

@@ -1,4 +1,5 @@
 import type { ContactCard } from '@balcao/contract';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -8,6 +9,7 @@ import { Composer } from '../composer/index.ts';
 import { viewerOf, type TicketEntry, useDesk, type ReadOnlyReason, readOnlyReasonOf } from '../desk/index.ts';
 import { MessageList } from '../messages/index.ts';
 import { usePresence, Viewers } from '../presence/index.ts';
+import { PendingSchedules } from '../schedules/index.ts';
 import { TicketHeader, TicketHeaderLoading } from '../ticket-actions/index.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -63,6 +65,9 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
       />
       <ConnectionBanner ticket={ticket} />
       <MessageList ticket={ticket} contactName={contact.name} mayWrite={readOnlyReason?.reason !== 'notMine'} />
+      <Suspense fallback={null}>
+        <PendingSchedules contactId={contact.id} />
+      </Suspense>
       <Composer
         ticketId={ticket.id}
         connectionId={ticket.whatsappId}

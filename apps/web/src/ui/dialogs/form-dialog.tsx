@@ -50,6 +50,8 @@ export type FormDialogProps<Values extends FieldValues> = {
   codeFields?: CodeFields<Values>;
   /** False while there is nothing to save yet; the button is disabled then. */
   canSave?: boolean;
+  /** There is nothing to save at all: only to look at. */
+  isReadOnly?: boolean;
   width?: number;
   /** Start of the test ids: `-form`, `-cancel`, `-submit`. */
   testId: string;
@@ -68,11 +70,11 @@ function useAskBeforeUnload(isAsked: boolean): void {
 
 /** Saving and closing a form: it is saved once at a time, and edits are not lost without a question. */
 function useFormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { open, form, onSave, onClose, loadingFields, codeFields, canSave = true } = props;
+  const { open, form, onSave, onClose, loadingFields, codeFields, canSave = true, isReadOnly = false } = props;
   const { busy, run } = useBusy();
   const [isAsking, setAsking] = useState(false);
   const { isDirty } = form.formState;
-  const mayAttempt = loadingFields === undefined && canSave;
+  const mayAttempt = loadingFields === undefined && canSave && !isReadOnly;
   useAskBeforeUnload(open && isDirty);
 
   useEffect(() => {
@@ -136,11 +138,29 @@ type ButtonsProps = {
   testId: string;
   busy: boolean;
   disabled: boolean;
+  isReadOnly: boolean;
   onCancel: () => void;
 };
 
-function FormButtons({ confirmLabel, cancelLabel, busyLabel, testId, busy, disabled, onCancel }: ButtonsProps) {
+function FormButtons({
+  confirmLabel,
+  cancelLabel,
+  busyLabel,
+  testId,
+  busy,
+  disabled,
+  isReadOnly,
+  onCancel,
+}: ButtonsProps) {
   const { t } = useTranslation();
+  if (isReadOnly)
+    return (
+      <DialogFoot>
+        <Button onClick={onCancel} data-testid={`${testId}-cancel`}>
+          {t('actions.close')}
+        </Button>
+      </DialogFoot>
+    );
   return (
     <DialogFoot>
       <Button disabled={busy} onClick={onCancel} data-testid={`${testId}-cancel`}>
@@ -197,6 +217,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
             testId={testId}
             busy={dialog.busy}
             disabled={!dialog.mayAttempt}
+            isReadOnly={props.isReadOnly ?? false}
             onCancel={dialog.close}
           />
         )}

@@ -45,7 +45,7 @@ export type Outgoing = {
 };
 
 /** Smaller leaves first: people before machines. */
-export const outgoingPriority = { attendant: 10, automatic: 20 } as const;
+export const outgoingPriority = { attendant: 10, automatic: 20, scheduled: 30 } as const;
 
 export type NewOutgoing = {
   connectionId: number;

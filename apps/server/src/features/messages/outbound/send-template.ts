@@ -1,19 +1,38 @@
-import type { Message, Template, TemplateMessageInput } from '@balcao/contract';
+import type { Message, ScheduleTemplate, Template, TemplateMessageInput } from '@balcao/contract';
 import { type Filling, findFault, readFilled, trimFilling } from '@balcao/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { isPaymentMissing } from '../../connections/index.ts';
 import { hasOptedOut } from '../../contacts/index.ts';
 import { findApproved } from '../../templates/index.ts';
 import { templateUseOf } from './template-use.ts';
-import { requireWritable, writeMessage, writeOnce } from './write-message.ts';
+import { type MessageToWrite, requireWritable, writeMessage, writeOnce } from './write-message.ts';
 
 /** A template that cannot leave as it is filled in would only be refused by Meta, later and in Meta's words. */
 function requireFilled(template: Template, filling: Filling): void {
   const fault = findFault(template, filling);
   if (fault !== null)
     throw new AppError(fault === 'required' ? 'ERR_TEMPLATE_INCOMPLETE' : 'ERR_TEMPLATE_VALUE_INVALID');
+}
+
+/**
+ * A template as it reads when it is filled in, and as it leaves; refused where Meta, or the customer, would not take it
+ * now.
+ */
+export async function fillTemplate(
+  db: Work['db'],
+  { connectionId, contactId }: { connectionId: number; contactId: number },
+  use: ScheduleTemplate,
+): Promise<Required<Pick<MessageToWrite, 'body' | 'extras'>>> {
+  const template = await findApproved(db, { connectionId, name: use.name, language: use.language });
+  if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
+  if (await isPaymentMissing(db, connectionId)) throw new AppError('ERR_PAYMENT_MISSING');
+  if (template.category === 'marketing' && (await hasOptedOut(db, contactId)))
+    throw new AppError('ERR_CONTACT_OPTED_OUT');
+  const filling = trimFilling(template, use);
+  requireFilled(template, filling);
+  return { body: readFilled(template, filling), extras: { template: templateUseOf(template, filling) } };
 }
 
 /**
@@ -30,25 +49,14 @@ export function sendTemplate(
     writeOnce(work, principal, { ticketId, clientId }, async (ticket) => {
       const { db } = work;
       const route = await requireWritable(db, principal, ticket);
-      const template = await findApproved(db, {
-        connectionId: route.connectionId,
-        name: use.name,
-        language: use.language,
-      });
-      if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
-      if (await isPaymentMissing(db, route.connectionId)) throw new AppError('ERR_PAYMENT_MISSING');
-      if (template.category === 'marketing' && (await hasOptedOut(db, ticket.contactId)))
-        throw new AppError('ERR_CONTACT_OPTED_OUT');
-      const filling = trimFilling(template, use);
-      requireFilled(template, filling);
+      const filled = await fillTemplate(db, { connectionId: route.connectionId, contactId: ticket.contactId }, use);
       return writeMessage(work, route, {
         userId: principal.userId,
         kind: 'text',
-        body: readFilled(template, filling),
+        ...filled,
         file: null,
         quotedId: null,
         clientId: clientId ?? null,
-        extras: { template: templateUseOf(template, filling) },
       });
     }),
   );

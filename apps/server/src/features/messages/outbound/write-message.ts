@@ -58,11 +58,13 @@ export type MessageToWrite = Pick<
   extras?: Outgoing['extras'];
   /** Of an automatic message: whether the customer is asked something. What people write always counts as that. */
   asks?: boolean;
+  /** Written for this time earlier: nobody has read the conversation now. */
+  isScheduled?: boolean;
 };
 
 /**
  * Stores a message of ours and puts it in line, in the caller's transaction; undefined when the user sent it already.
- * A person who answers has read the ticket; automatic messages leave it unread.
+ * A person who answers has read the ticket; automatic and scheduled messages leave it unread.
  */
 export async function writeMessage(
   work: Work,
@@ -73,20 +75,22 @@ export async function writeMessage(
   const preview = await wantPreview(work.db, draft);
   const message = await insertWritten(work.db, { ...draft, preview, ticketId, connectionId, wid: createWid() });
   if (!message) return undefined;
+  const { isScheduled = false } = draft;
   const isAutomatic = draft.userId === null;
-  if (!isAutomatic) await markTicketRead(work, ticketId);
+  const isSaidNow = !isAutomatic && !isScheduled;
+  if (isSaidNow) await markTicketRead(work, ticketId);
   const [, ticket] = await Promise.all([
     insertOutgoing(work.db, {
       connectionId,
       chat,
       messageId: message.id,
       action: 'send',
-      priority: isAutomatic ? outgoingPriority.automatic : outgoingPriority.attendant,
+      priority: outgoingPriority[isScheduled ? 'scheduled' : isAutomatic ? 'automatic' : 'attendant'],
       extras: draft.extras ?? null,
     }),
     touchTicket(work.db, {
       ticketId,
-      unread: isAutomatic ? 'same' : 'none',
+      unread: isSaidNow ? 'none' : 'same',
       lastMessage: previewOf({ ...draft, fileName: draft.file?.fileName, fromMe: true }),
       sentId: message.id,
       chat: null,

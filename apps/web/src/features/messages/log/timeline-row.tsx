@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@balcao/contract';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Bot from 'lucide-react/icons/bot';
+import CalendarX from 'lucide-react/icons/calendar-x';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -53,6 +54,7 @@ const icons: Readonly<Record<Kind, ComponentType<{ 'aria-hidden': true }>>> = {
   closedForInactivity: Hourglass,
   rated: Star,
   closingUnsaid: MessageCircleOff,
+  scheduleAnswered: CalendarX,
 };
 
 /** What nobody of the team did is told without a name. */
@@ -68,6 +70,7 @@ const happensByItself: ReadonlySet<Kind> = new Set([
   'closedForInactivity',
   'rated',
   'closingUnsaid',
+  'scheduleAnswered',
 ]);
 
 /** Which sentence tells it: a transfer names who and what it went to. */

@@ -1,0 +1,227 @@
+import type { ScheduleTemplate } from '@balcao/contract';
+import type { ScheduleReason } from '@balcao/domain';
+import {
+  anyOf,
+  appNow,
+  changedNow,
+  fromNow,
+  literal,
+  millisecondsBetween,
+  now,
+  rowsAs,
+} from '../../platform/sql-expressions.ts';
+import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
+
+const waiting = [literal('pending'), literal('claimed')];
+
+/** A scheduled message whose time has come, and whose it is. */
+export type DueSchedule = { id: number; companyId: number };
+
+/**
+ * Lists messages whose time has come and that nobody works on: of every company its first, then of every company its
+ * second, and so on up to the limit.
+ */
+export function listDue(db: PlatformDb, limit: number): Promise<DueSchedule[]> {
+  return db.sql
+    .selectFrom('schedules')
+    .select(['id', 'company_id as companyId'])
+    .where('status', 'in', waiting)
+    .where('look_at', '<=', appNow())
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now())]))
+    .orderBy(({ fn }) =>
+      fn.agg('row_number').over((over) => over.partitionBy('company_id').orderBy('look_at').orderBy('id')),
+    )
+    .orderBy('look_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The claim of one message, and what decides whether its company may send at all. */
+export type ScheduleClaim = {
+  id: number;
+  companyId: number;
+  fence: number;
+  dueDate: string | null;
+  timeZone: string;
+  graceDays: number;
+};
+
+/** Claims those of the messages that are still due; those of a node that died are due again when the lease is over. */
+export function claimDue(
+  db: PlatformDb,
+  { ids, leaseMs }: { ids: readonly number[]; leaseMs: number },
+): Promise<ScheduleClaim[]> {
+  return db.sql
+    .with('taken', (query) =>
+      query
+        .updateTable('schedules')
+        .set((eb) => ({
+          status: 'claimed',
+          fence: eb('fence', '+', 1),
+          leased_until: fromNow({ milliseconds: leaseMs }),
+        }))
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('schedules')
+            .select('id')
+            .where('id', '=', anyOf(ids, 'int'))
+            .where('status', 'in', waiting)
+            .where('look_at', '<=', appNow())
+            .where((free) => free.or([free('leased_until', 'is', null), free('leased_until', '<', now())]))
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(['id', 'company_id', 'fence']),
+    )
+    .selectFrom('taken')
+    .innerJoin('companies as c', 'c.id', 'taken.company_id')
+    .select([
+      'taken.id',
+      'taken.company_id as companyId',
+      'taken.fence',
+      'c.due_date as dueDate',
+      'c.time_zone as timeZone',
+    ])
+    .select((eb) =>
+      eb
+        .cast<number>(
+          eb.fn.coalesce(
+            eb.selectFrom('platform_settings').select('value').where('key', '=', 'graceDays'),
+            eb.val('0'),
+          ),
+          'integer',
+        )
+        .as('graceDays'),
+    )
+    .execute();
+}
+
+/** The milliseconds until the next message has to leave; null when none waits. */
+export async function nextDueIn(db: PlatformDb): Promise<number | null> {
+  const row = await db.sql
+    .selectFrom('schedules')
+    .select((eb) => millisecondsBetween(appNow(), eb.fn.min<Date | null>('look_at')).as('waitMs'))
+    .where('status', 'in', waiting)
+    .where('look_at', '>', appNow())
+    .executeTakeFirst();
+  return row?.waitMs ?? null;
+}
+
+/** Gives claimed messages back as if they had not been claimed. */
+export async function handBackDue(db: PlatformDb, claims: readonly ScheduleClaim[]): Promise<void> {
+  const rows = claims.map(({ id, fence }) => ({ id, fence }));
+  await db.sql
+    .updateTable('schedules')
+    .from(rowsAs('claim', rows, { id: 'int', fence: 'int' }))
+    .set({ status: 'pending', leased_until: null })
+    .whereRef('schedules.id', '=', 'claim.id')
+    .whereRef('schedules.fence', '=', 'claim.fence')
+    .where('schedules.status', '=', 'claimed')
+    .execute();
+}
+
+/**
+ * Locks a claimed message for this transaction and reads it as it is now; undefined when it was changed, cancelled or
+ * deleted since, or is somebody else's.
+ */
+export function lockClaimed(db: TenantDb, { id, fence }: Pick<ScheduleClaim, 'id' | 'fence'>) {
+  return db.sql
+    .selectFrom('schedules')
+    .select([
+      'id',
+      'contact_id as contactId',
+      'user_id as userId',
+      'connection_id as connectionId',
+      'body',
+      'media_id as mediaId',
+      'file_awaited_since as fileAwaitedSince',
+      'send_at as sendAt',
+      'due_at as dueAt',
+      'repeat',
+      'month_day as monthDay',
+      'ends_by_answer as endsByAnswer',
+      'only_open as onlyOpen',
+      'is_advertising as isAdvertising',
+      'tries',
+      appNow().as('now'),
+    ])
+    .select((eb) => eb.ref('template').$castTo<ScheduleTemplate | null>().as('template'))
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .where('fence', '=', fence)
+    .where('status', '=', 'claimed')
+    .where('contact_id', 'is not', null)
+    .$narrowType<{ contactId: number }>()
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type LockedDue = NonNullable<Awaited<ReturnType<typeof lockClaimed>>>;
+
+const locked = (db: TenantDb, id: number) =>
+  db.sql
+    .updateTable('schedules')
+    .set({ ...changedNow, leased_until: null })
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id);
+
+/** It went out, once and for all. */
+export async function noteSent(db: TenantDb, id: number, messageId: number | null): Promise<void> {
+  await locked(db, id).set({ status: 'sent', reason: null, sent_at: appNow(), message_id: messageId }).execute();
+}
+
+/** It goes out again at another time, because it was sent or this time is skipped. */
+export async function moveOn(
+  db: TenantDb,
+  id: number,
+  {
+    next,
+    messageId,
+    skipped,
+  }: { next: Date; messageId?: number | null; skipped?: { at: Date; reason: ScheduleReason } },
+): Promise<void> {
+  await locked(db, id)
+    .set({
+      status: 'pending',
+      send_at: next,
+      due_at: next,
+      look_at: next,
+      tries: 0,
+      ...(messageId === undefined ? {} : { last_sent_at: appNow(), message_id: messageId }),
+      ...(skipped ? { skipped_at: skipped.at, skipped_reason: skipped.reason } : {}),
+    })
+    .execute();
+}
+
+/** It is looked at again later; with a new time it is not late until then. */
+export async function lookLater(
+  db: TenantDb,
+  id: number,
+  { at, isNewTime, isTry }: { at: Date; isNewTime: boolean; isTry: boolean },
+): Promise<void> {
+  await locked(db, id)
+    .set((eb) => ({
+      status: 'pending',
+      look_at: at,
+      ...(isNewTime ? { due_at: at } : {}),
+      ...(isTry ? { tries: eb('tries', '+', 1) } : {}),
+    }))
+    .execute();
+}
+
+/**
+ * After a restore nobody knows what went out since the backup was made: what should have by now fails, for a person to
+ * look at, and what repeats skips that time.
+ */
+export async function holdDue(db: PlatformDb): Promise<void> {
+  const due = db.sql.updateTable('schedules').where('status', 'in', waiting).where('look_at', '<=', appNow());
+  await due
+    .where('repeat', '=', 'none')
+    .set({ status: 'failed', reason: 'restored', ...changedNow })
+    .execute();
+  await due
+    .where('repeat', '<>', 'none')
+    .set({ status: 'pending', leased_until: null, due_at: fromNow({ hours: -24 }, appNow()), ...changedNow })
+    .execute();
+}
