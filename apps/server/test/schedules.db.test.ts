@@ -445,7 +445,10 @@ describe('everything is looked at again when it leaves', () => {
   });
 
   it('S608 advertising does not go to who wants none; other messages do', async () => {
-    await sql('UPDATE contacts SET opted_out_at = now() WHERE id = $1', [contactId]);
+    await sql("INSERT INTO do_not_disturb (company_id, contact_id, reason) VALUES ($1, $2, 'Pediu')", [
+      link.companyId,
+      contactId,
+    ]);
     const advertising = await schedule({ is_advertising: true });
     await schedule();
     await sendDue();

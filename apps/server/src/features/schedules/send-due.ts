@@ -15,7 +15,8 @@ import { chooseInTurns, type ClaimRequest } from '../../platform/worker/turns.ts
 import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
 import { fillBotText } from '../chatbot/index.ts';
 import { hearsCustomers } from '../connections/index.ts';
-import { hasOptedOut, isContactBlocked } from '../contacts/index.ts';
+import { isContactBlocked } from '../contacts/index.ts';
+import { listDisturbedContacts } from '../do-not-disturb/index.ts';
 import { fillTemplate, writeScheduled } from '../messages/index.ts';
 import { findTicket, findTicketToWriteIn } from '../tickets/index.ts';
 import { findUserName } from '../users/index.ts';
@@ -122,7 +123,7 @@ async function decide(
     timeZone: claim.timeZone,
     isOverdue: isOverdue({ ...claim, today }),
     isBlocked: await isContactBlocked(db, contactId),
-    isUnwanted: isAdvertising && (await hasOptedOut(db, contactId)),
+    isUnwanted: isAdvertising && (await listDisturbedContacts(db, [contactId])).length > 0,
     hours: onlyOpen ? await findHours(db, contactId) : null,
     isConnected,
     isSilenceSure: endsByAnswer && isConnected && (await hearsCustomers(db, route.id)),
