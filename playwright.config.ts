@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/lib/find-browser.mjs';
+import { findMemoryFolder } from './scripts/lib/memory-folder.mjs';
 
 const { executablePath, args } = await findBrowser();
+// The tests find it in the environment.
+findMemoryFolder();
 
 /** Browser tests by screen, each through the started product: real server, real database, real browser. */
 export default defineConfig({

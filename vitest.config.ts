@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { findMemoryFolder } from './scripts/lib/memory-folder.mjs';
 import { root } from './scripts/lib/root.mjs';
 import { listTestsWithSql } from './scripts/lib/sql-tests.mjs';
 
@@ -16,6 +17,8 @@ const common = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
 } as const;
+
+const memoryFolder = findMemoryFolder();
 
 /** Files ending in .full.test.ts measure time and belong to `npm run torture`. */
 const isTorture = process.env['TORTURE'] === 'full';
@@ -45,6 +48,7 @@ export default defineConfig({
               : ['{apps/server,packages/embedded-postgres}/**/*.db.test.ts'],
           // No file mocks modules, so files of one process may share what is loaded.
           pool: 'forks',
+          env: memoryFolder === null ? {} : { TMPDIR: memoryFolder },
           globalSetup: ['apps/server/test/start-postgres.ts'],
         },
       },

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { makeFolder } from './support/data-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const owner = { email: 'ana@example.com', password: 'uma-senha-comprida-9' };
 
 let folder: string;
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'balcao-backup-'));
+  folder = makeFolder('balcao-backup-');
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

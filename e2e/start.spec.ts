@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from './support/data-folder.ts';
 import { expect, test } from './support/users/users-test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,7 +42,7 @@ function refusalOfPostgres(code: string): Buffer {
 
 let dataDir: string;
 test.beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'balcao-start-'));
+  dataDir = makeFolder('balcao-start-');
 });
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

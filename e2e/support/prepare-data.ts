@@ -1,12 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { preparedData } from './data-folder.ts';
+import { cpSync, rmSync } from 'node:fs';
+import { makeFolder, preparedData } from './data-folder.ts';
 import { startProduct } from './product.ts';
 
 /** Once before all browser tests: starts the product on an empty folder, stops it and keeps what it made. */
 export default async function prepareData(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'balcao-prepared-'));
+  const folder = makeFolder('balcao-prepared-');
   const product = await startProduct();
   await product.stop((dataDir) => cpSync(dataDir, folder, { recursive: true }));
   process.env[preparedData] = folder;

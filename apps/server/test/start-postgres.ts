@@ -25,7 +25,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const major = process.env['TEST_POSTGRES'] === '15' ? 15 : 18;
   const cache = fileURLToPath(new URL('../../../.cache', import.meta.url));
   await sweepAbandoned(cache);
-  const dataDir = resolve(cache, `test-postgres-${major}-${process.pid}`);
+  const dataDir = resolve(process.env['TEST_MEMORY_FOLDER'] ?? cache, `test-postgres-${major}-${process.pid}`);
   // No sweeping either: databases live for seconds, and one that is being swept cannot be dropped by its owner
   // (PostgreSQL 15).
   const server = await startEmbeddedPostgres({

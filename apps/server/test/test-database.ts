@@ -20,7 +20,8 @@ export type TestDatabase = {
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { ownerUrl: serverUrl, superuserUrl, template } = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template}`);
+  // Written into the log first, it would be copied twice.
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template} STRATEGY FILE_COPY`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 3 });

@@ -53,6 +53,17 @@ const oddNumbers = [
 const nested = (depth: number): string => rawJson(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 const nestedObjects = (depth: number): string => rawJson(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
 
+type Lengths = { minLength: number; maxLength: number };
+const stringsMade = new Map<string, fc.Arbitrary<string>>();
+
+/** Strings of a length. Making a generator is far more work than drawing from it, and hundreds of fields are alike. */
+function stringsOf(unit: 'grapheme' | 'grapheme-ascii', { minLength, maxLength }: Lengths): fc.Arbitrary<string> {
+  const key = `${unit} ${minLength} ${maxLength}`;
+  const made = stringsMade.get(key) ?? fc.string({ unit, minLength, maxLength });
+  stringsMade.set(key, made);
+  return made;
+}
+
 const wildText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -111,8 +122,8 @@ function validText(shape: Shape): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 1_000 } = shape;
   if (shape.format === 'email') return fc.emailAddress().filter((text) => fitsText(shape, text));
   if (shape.format === 'uuid') return fc.uuid().filter((text) => fitsText(shape, text));
-  const ordinary = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 80) });
-  const long = fc.string({ minLength: Math.max(minLength, Math.min(maxLength, 300) - 1), maxLength });
+  const ordinary = stringsOf('grapheme', { minLength, maxLength: Math.min(maxLength, 80) });
+  const long = stringsOf('grapheme-ascii', { minLength: Math.max(minLength, Math.min(maxLength, 300) - 1), maxLength });
   const odd = oddTexts.filter((text) => fitsText(shape, text));
   const free = fc
     .oneof(ordinary, long, ...(odd.length > 0 ? [fc.constantFrom(...odd)] : []))

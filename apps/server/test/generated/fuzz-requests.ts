@@ -17,6 +17,8 @@ export type FuzzRequest = Pick<InjectOptions, 'method' | 'url' | 'headers' | 'co
 
 type Known = (place: string) => fc.Arbitrary<unknown> | undefined;
 
+const oddCookies = fc.oneof(fc.base64String({ maxLength: 60 }), fc.string({ maxLength: 60 }));
+
 /** Requests to the endpoint: right ones, nearly right ones and wild ones. */
 export function fuzzRequests(world: World, endpoint: DeclaredEndpoint, pool: IdPool): fc.Arbitrary<FuzzRequest> {
   const known = knownValues(world, endpoint, pool);
@@ -25,7 +27,7 @@ export function fuzzRequests(world: World, endpoint: DeclaredEndpoint, pool: IdP
       path: fuzzPath(endpoint, known),
       query: fuzzQuery(endpoint, known),
       sent: fuzzBody(endpoint, known),
-      jrt: fc.oneof(fc.base64String({ maxLength: 60 }), fc.string({ maxLength: 60 })),
+      jrt: oddCookies,
       isLocal: fc.boolean(),
     })
     .map(({ path, query, sent, jrt, isLocal }) => ({
@@ -92,6 +94,10 @@ const oddSegments = fc.constantFrom(
   '[1]',
 );
 
+const writtenSegments = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .map((text) => encodeURIComponent(toWellFormed(text)));
+
 function fuzzPath(endpoint: DeclaredEndpoint, known: Known): fc.Arbitrary<string> {
   const shape = shapeFor(endpoint, 'params');
   if (!shape) return fc.constant(fullPath(endpoint));
@@ -104,12 +110,7 @@ function fuzzPath(endpoint: DeclaredEndpoint, known: Known): fc.Arbitrary<string
         ),
       },
       { weight: 1, arbitrary: oddSegments },
-      {
-        weight: 1,
-        arbitrary: fc
-          .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
-          .map((text) => encodeURIComponent(toWellFormed(text))),
-      },
+      { weight: 1, arbitrary: writtenSegments },
     );
   const keys = Object.keys(shape.properties ?? {});
   return fc
