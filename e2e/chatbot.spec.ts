@@ -47,6 +47,7 @@ test('S296 S503 S504 S505 S519 an admin draws a menu of three levels and tries i
   await hands.ask('PUT', `/whatsapp/${line.id}`, {
     name: 'Telefone virtual',
     provider: 'simulator',
+    isDefault: true,
     queueIds: [company.queueId, queueId],
     greetingMessage: 'Com quem quer falar?',
     ratingMessage: 'Como foi o atendimento?',

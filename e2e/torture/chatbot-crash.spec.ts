@@ -48,7 +48,12 @@ async function openQueues({ call, connectionId }: Shop): Promise<number> {
   const walked = queueIds[1] ?? 0;
   const options = buildTree().map((option) => ({ ...option, exits: false, forwardQueueId: null }));
   await call('PUT', `/queue/${walked}/chatbot`, { version: 0, options });
-  await call('PUT', `/whatsapp/${connectionId}`, { name: 'Loja', queueIds, greetingMessage: greeting });
+  await call('PUT', `/whatsapp/${connectionId}`, {
+    name: 'Loja',
+    isDefault: true,
+    queueIds,
+    greetingMessage: greeting,
+  });
   return walked;
 }
 
