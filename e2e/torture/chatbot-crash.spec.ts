@@ -51,6 +51,7 @@ async function openQueues({ call, connectionId }: Shop): Promise<number> {
   await call('PUT', `/whatsapp/${connectionId}`, {
     name: 'Loja',
     isDefault: true,
+    provider: 'simulator',
     queueIds,
     greetingMessage: greeting,
   });
