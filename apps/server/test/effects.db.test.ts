@@ -206,6 +206,8 @@ describe('what an event of WhatsApp leaves behind', () => {
 
 describe('what else is told', () => {
   const importing = tell(contactsEvents.contact, 'import', audiences.admins);
+  // To whom is tested with the imports.
+  const imported = tell(contactsEvents.contactImport, 'update', audiences.caller);
   const reloaded = tell(contactsEvents.contact, 'reload', audiences.company);
   const moved = tell(schedulesEvents.schedule, 'reload', audiences.company);
   const typing = tell(ticketsEvents.ticketPresence, undefined, audiences.conversation);
@@ -214,6 +216,7 @@ describe('what else is told', () => {
   it('T37 the contacts of a phone are announced once, when all of them are there', async () => {
     // What the calls above have left to do tells of itself.
     await world.app.jobs.runDue();
+    await settle(world.app, desks);
     const started = await world.app.request({ method: 'POST', url: '/api/contacts/import', token: cast.admin.token });
     expect(started.statusCode, started.body).toBe(200);
     const { before, after } = await watch(null, () => world.app.jobs.runDue());
@@ -272,9 +275,11 @@ describe('what else is told', () => {
         return actions.map((one) => kindOf(name, one));
       }),
     );
-    const tells = [...callEffects, ...driverEffects, { tells: [importing, reloaded, moved, typing, online] }].flatMap(
-      (one) => one.tells,
-    );
+    const tells = [
+      ...callEffects,
+      ...driverEffects,
+      { tells: [importing, imported, reloaded, moved, typing, online] },
+    ].flatMap((one) => one.tells);
     const told = new Set(tells.map(({ event, action }) => kindOf(event.name, action)));
     expect(declared.filter((kind) => !told.has(kind))).toEqual([]);
   });

@@ -7,6 +7,7 @@ export * from './users/device.ts';
 export * from './users/login-tries.ts';
 export * from './users/second-factor.ts';
 export * from './contacts/phone-number.ts';
+export * from './contacts/sheet-columns.ts';
 export * from './contact-lists/limits.ts';
 export * from './contact-lists/read-list-row.ts';
 export * from './contact-lists/report-texts.ts';

@@ -161,6 +161,30 @@ export interface ContactIdentities {
   value: string;
 }
 
+export interface ContactImportRows {
+  cells: Json;
+  company_id: number;
+  import_id: number;
+  is_applied: Generated<boolean>;
+  line: number;
+  other_line: number | null;
+  outcome: string | null;
+  reason: string | null;
+}
+
+export interface ContactImports {
+  columns: Json;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_name: string;
+  id: Generated<number>;
+  may_merge: boolean;
+  status: Generated<string>;
+  total: number;
+  user_id: number;
+}
+
 export interface ContactListImports {
   company_id: number;
   contact_list_id: number;
@@ -229,6 +253,17 @@ export interface ContactLists {
   valid_count: Generated<number>;
   variables: Generated<string[]>;
   version: Generated<number>;
+}
+
+export interface ContactMerges {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kept: Json;
+  loser_id: number;
+  undone_at: Timestamp | null;
+  user_id: number | null;
+  winner_id: number;
 }
 
 export interface Contacts {
@@ -872,10 +907,13 @@ export interface DB {
   connections: Connections;
   contact_fields: ContactFields;
   contact_identities: ContactIdentities;
+  contact_import_rows: ContactImportRows;
+  contact_imports: ContactImports;
   contact_list_import_skips: ContactListImportSkips;
   contact_list_imports: ContactListImports;
   contact_list_items: ContactListItems;
   contact_lists: ContactLists;
+  contact_merges: ContactMerges;
   contacts: Contacts;
   cron_runs: CronRuns;
   device_credentials: DeviceCredentials;

@@ -6,6 +6,8 @@ export type ErrorData = {
   fields?: Record<string, string>;
   dueDate?: string;
   limit?: number;
+  /** How many rows a refused file has. */
+  rows?: number;
   /** Who was quicker. */
   userName?: string;
   /** The record that is in the way, for those who may see it. */

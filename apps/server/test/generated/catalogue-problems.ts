@@ -10,6 +10,7 @@ const workingRoles = ['balcao_app', 'balcao_platform'] as const;
  */
 const ownersFunctions: Readonly<Record<string, string>> = {
   search_contacts: 'text search cannot use its index under row-level security; answers ids only',
+  duplicate_contacts: 'the same of its index of numbers; answers ids, and the number or e-mail they share',
   search_messages: 'the same',
   search_messages_of: 'the same',
 };

@@ -1,5 +1,6 @@
 import {
   type Contact,
+  type ContactMerge,
   contactsEndpoints,
   contactsEvents,
   pageSize,
@@ -33,6 +34,7 @@ export function buildContact(parts: ContactParts): Contact {
 
 /** Answers for these contacts, tells of each change, and does with them what the real server does. */
 export function contactsRoutes(contacts: Contact[] = []): Route[] {
+  const merges: { merge: ContactMerge; loser: Contact }[] = [];
   function getContact(id: number): Contact {
     const contact = contacts.find((other) => other.id === id);
     if (contact === undefined) throw new Refusal('ERR_NO_CONTACT_FOUND');
@@ -64,6 +66,33 @@ export function contactsRoutes(contacts: Contact[] = []): Route[] {
     }),
     route(contactsEndpoints.block, ({ params: { id }, body }) => change(id, body)),
     route(contactsEndpoints.switchBot, ({ params: { id }, body }) => change(id, body)),
+    route(contactsEndpoints.duplicates, () =>
+      [...new Set(contacts.map(({ email }) => email))]
+        .map((key) => ({ reason: 'email' as const, key, contacts: contacts.filter(({ email }) => email === key) }))
+        .filter(({ key, contacts: group }) => key !== '' && group.length > 1),
+    ),
+    route(contactsEndpoints.merge, ({ body: { winnerId, loserId } }) => {
+      const [winner, loser] = [getContact(winnerId), getContact(loserId)];
+      contacts.splice(contacts.indexOf(loser), 1);
+      const merge = {
+        id: 1 + merges.length,
+        winner: { id: winner.id, name: winner.name },
+        loserName: loser.name,
+        userName: ana.name,
+        createdAt: '2026-11-02T12:00:00.000Z',
+      };
+      merges.push({ merge, loser });
+      return merge;
+    }),
+    route(contactsEndpoints.merges, () => merges.map(({ merge }) => merge)),
+    route(contactsEndpoints.undoMerge, ({ params: { id } }) => {
+      const found = merges.find(({ merge }) => merge.id === id);
+      if (found === undefined) throw new Refusal('ERR_NO_MERGE_FOUND');
+      merges.splice(merges.indexOf(found), 1);
+      contacts.push(found.loser);
+      return found.loser;
+    }),
+    route(contactsEndpoints.exportAll, () => undefined),
     route(contactsEndpoints.importFromPhone, () => ({ count: 240 })),
     route(contactsEndpoints.get, ({ params: { id } }) => getContact(id)),
     route(contactsEndpoints.options, ({ query: { searchParam } }) =>

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { id } from '../http/fields.ts';
 import { companyEvent } from '../realtime/event.ts';
-import { contactRow } from './schemas.ts';
+import { contactImport, contactRow } from './schemas.ts';
 
 export const contactsEvents = {
+  /** How far an import from a file is; only for who brought the file. */
+  contactImport: companyEvent('contact-import', z.object({ action: z.literal('update'), record: contactImport })),
   contact: companyEvent(
     'contact',
     z.union([

@@ -11,5 +11,5 @@ export const contactsContract = defineContract({
   endpoints: contactsEndpoints,
   events: contactsEvents,
   samples: contactsSamples,
-  ids: ['contact'],
+  ids: ['contact', 'contactMerge', 'contactImport'],
 });

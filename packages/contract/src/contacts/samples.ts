@@ -14,6 +14,20 @@ export const carla = {
 const carlaRow = { ...carla, isBlocked: false, isBotOff: false };
 
 export const contactsSamples: SamplesOf<typeof contactsEvents> = {
+  contactImport: [
+    {
+      action: 'update',
+      record: {
+        id: 3,
+        fileName: 'clientes.xlsx',
+        status: 'checking',
+        columns: [{ title: 'Nome', samples: ['Carla'], target: { kind: 'name' } }],
+        total: 20,
+        done: 10,
+        counts: { created: 9, updated: 0, merged: 0, unchanged: 0, refused: 1 },
+      },
+    },
+  ],
   contact: [
     { action: 'create', contact: carlaRow },
     { action: 'update', contact: { ...carlaRow, name: 'Carla S.', version: 2 } },

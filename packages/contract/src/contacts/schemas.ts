@@ -1,7 +1,7 @@
 import { readNumber } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { email, givenId, id, idText, instant, longText, name } from '../http/fields.ts';
-import { searchParam } from '../http/paging.ts';
+import { pageNumber, searchParam } from '../http/paging.ts';
 
 /** A contact as tickets and messages carry it. */
 export const contactCard = z.object({
@@ -33,6 +33,37 @@ export const contact = z.extend(contactRow, {
   isWhatsappValid: z.boolean(),
 });
 export type Contact = z.output<typeof contact>;
+
+/** Contacts that seem to be one person, and what they have in common. */
+export const duplicateGroup = z.object({
+  reason: z.enum(['number', 'email']),
+  /** The number or e-mail itself. */
+  key: z.string(),
+  contacts: z.array(contactRow),
+});
+export type DuplicateGroup = z.output<typeof duplicateGroup>;
+
+/** Who stays and who becomes part of that one. */
+export const contactMergeInput = z.object({ winnerId: givenId, loserId: givenId });
+
+/** Two contacts that were made one, as long as that can be taken back. */
+export const contactMerge = z.object({
+  id,
+  winner: z.object({ id, name: z.string() }),
+  loserName: z.string(),
+  /** Who did it; null for somebody who is gone. */
+  userName: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type ContactMerge = z.output<typeof contactMerge>;
+/** A merge can be taken back for so long. */
+export const undoMergeDays = 30;
+
+/** In which form, and with titles in which language, contacts are given out. */
+export const contactsExport = z.object({
+  format: z.enum(['xlsx', 'csv']),
+  language: z._default(z.enum(['pt', 'en', 'es']), 'pt'),
+});
 
 /** A contact as pickers show it. */
 export const contactOption = z.object({ id, name: z.string(), number: z.nullable(z.string()) });
@@ -98,6 +129,66 @@ export const contactChange = z.object({
   extraInfo: z.optional(contactFields),
 });
 export type ContactChange = z.output<typeof contactChange>;
+
+/** Where a column of an imported file goes. */
+export const columnTarget = z.union([
+  z.object({ kind: z.enum(['name', 'number', 'email', 'code', 'address', 'ignored']) }),
+  z.object({ kind: z.literal('extra'), name: contactFieldName }),
+]);
+
+/** What becomes of a row. */
+export const importOutcome = z.enum(['created', 'updated', 'merged', 'unchanged', 'refused']);
+export type ImportOutcome = z.output<typeof importOutcome>;
+
+/** Why a row is refused. */
+export const importReason = z.enum([
+  'noName',
+  'name',
+  'numberCut',
+  'numberShort',
+  'number',
+  'otherNumber',
+  'email',
+  'extra',
+  'repeated',
+  'twoContacts',
+]);
+export type ImportReason = z.output<typeof importReason>;
+
+/** A file with contacts on its way in. */
+export const contactImport = z.object({
+  id,
+  fileName: z.string(),
+  /** Its columns are being chosen, its rows tried, looked at, taken over; done. */
+  status: z.enum(['mapping', 'checking', 'checked', 'running', 'done']),
+  columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()), target: columnTarget })),
+  total: z.int(),
+  done: z.int(),
+  /** How many rows have which outcome so far. */
+  counts: z.object({
+    created: z.int(),
+    updated: z.int(),
+    merged: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+  }),
+});
+export type ContactImport = z.output<typeof contactImport>;
+
+/** A row of the file and what becomes of it. */
+export const importRow = z.object({
+  line: z.int(),
+  name: z.string(),
+  number: z.string(),
+  outcome: importOutcome,
+  reason: z.nullable(importReason),
+  /** The line that it repeats. */
+  otherLine: z.nullable(z.int()),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+export const importColumns = z.object({ targets: z.array(columnTarget).check(z.maxLength(100)) });
+export const importRowsQuery = z.object({ outcome: z.optional(importOutcome), pageNumber });
 
 export const contactIdParams = z.object({ id: idText });
 export const contactBlock = z.object({ isBlocked: z.boolean() });

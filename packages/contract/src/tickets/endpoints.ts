@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contactIdParams } from '../contacts/schemas.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
 import {
@@ -113,6 +114,16 @@ export const ticketsEndpoints = {
     summary: 'The other tickets of the same contact that the caller may see, newest first, 100 at most.',
     access: 'tickets:use',
     ...byId,
+    response: z.array(ticket),
+  }),
+  ofContact: endpoint({
+    name: 'tickets.ofContact',
+    method: 'GET',
+    path: '/contacts/{id}/tickets',
+    summary: 'The tickets of a contact that the caller may see, newest first, 100 at most.',
+    access: 'tickets:use',
+    params: contactIdParams,
+    ids: { 'params.id': 'contact' },
     response: z.array(ticket),
   }),
   create: endpoint({

@@ -22,6 +22,8 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'user-modal:editQueues': [no, yes, yes, yes],
   'contacts-page:deleteContact': [no, yes, yes, yes],
   'contacts-page:blockContact': [no, yes, yes, yes],
+  'contacts-page:export': [no, yes, yes, yes],
+  'contacts-page:mergeContacts': [no, yes, yes, yes],
   'contacts-page:import': [no, yes, yes, yes],
   'connections-page:addConnection': [no, yes, yes, yes],
   'connections-page:actionButtons': [no, yes, yes, yes],

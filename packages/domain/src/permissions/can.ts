@@ -23,6 +23,8 @@ export const permissionTable = {
   'contacts-page:deleteContact': 'admin',
   'contacts-page:import': 'admin',
   'contacts-page:blockContact': 'admin',
+  'contacts-page:export': 'admin',
+  'contacts-page:mergeContacts': 'admin',
   'connections-page:addConnection': 'admin',
   'connections-page:actionButtons': 'admin',
   'connections-page:editOrDeleteConnection': 'admin',

@@ -1,7 +1,14 @@
 import { contactsEvents, rooms } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { contactCreated, contactDeleted, contactsImported, contactUpdated, importProgressed } from './events.ts';
+import {
+  contactCreated,
+  contactDeleted,
+  contactsImported,
+  contactUpdated,
+  fileImportProgressed,
+  importProgressed,
+} from './events.ts';
 
 /** Changes of contacts go to everyone in the company. */
 export function contactsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
@@ -16,6 +23,12 @@ export function contactsReactions({ broadcaster }: { broadcaster: Broadcaster })
       broadcaster.emit(contactsEvents.contact, companyId, [rooms.company(companyId)], {
         action: 'update',
         contact: data,
+      }),
+    ),
+    react(fileImportProgressed, ({ companyId, data }) =>
+      broadcaster.emit(contactsEvents.contactImport, companyId, [rooms.user(data.userId)], {
+        action: 'update',
+        record: data.record,
       }),
     ),
     // Only admins can begin an import, so only they follow it.

@@ -1,21 +1,90 @@
+import type { Caller } from '../../../test/generated/callers.ts';
+import type { TestApp } from '../../../test/test-app.ts';
 import { buildTicket } from '../../../test/test-conversations.ts';
+import type { TestCompany } from '../../../test/test-people.ts';
 import { contactsEvents } from '@balcao/contract';
-import { auditRow } from '../../../test/generated/allowed-changes.ts';
+import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
+import type { RequestParts } from '../../../test/generated/id-places.ts';
 import { answered, audited, none, requested, set, tell } from '../../../test/generated/effects.ts';
 import { admins, everyUser } from '../../../test/generated/roles.ts';
 
+const keptOf = (name: string): string =>
+  JSON.stringify({
+    winner: person('Fica'),
+    loser: person(name),
+    identities: [],
+    fieldIds: [],
+    ticketIds: [],
+    noteIds: [],
+    messageIds: [],
+  });
+
+function person(name: string) {
+  return {
+    name,
+    number: null,
+    email: '',
+    profilePicUrl: '',
+    namedByPerson: true,
+    isBlocked: false,
+    isBotOff: false,
+    optedOutAt: null,
+  };
+}
+
+/** A merge of somebody whose own row is gone. */
+async function buildMerge(app: TestApp, company: TestCompany): Promise<number> {
+  const { contactId } = await buildTicket(app, company, { status: 'closed' });
+  const [gone] = await app.database.asOwner<{ id: number }>(
+    "INSERT INTO contacts (company_id, name) VALUES ($1, 'Vai') RETURNING id",
+    [company.id],
+  );
+  await app.database.asOwner('DELETE FROM contacts WHERE id = $1', [gone?.id]);
+  const [made] = await app.database.asOwner<{ id: number }>(
+    'INSERT INTO contact_merges (company_id, winner_id, loser_id, user_id, kept) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+    [company.id, contactId, gone?.id, company.admin.id, keptOf('Vai')],
+  );
+  return made?.id ?? 0;
+}
+
+/** An import of the caller whose rows were tried. */
+async function buildImport(app: TestApp, company: TestCompany, caller?: Caller): Promise<number> {
+  const columns = [{ title: 'Nome', samples: [], target: { kind: 'name' } }];
+  const [made] = await app.database.asOwner<{ id: number }>(
+    "INSERT INTO contact_imports (company_id, user_id, file_name, columns, status, may_merge, total) VALUES ($1, $2, 'a.csv', $3, 'checked', true, 0) RETURNING id",
+    [company.id, caller?.company.id === company.id ? caller.userId : company.admin.id, JSON.stringify(columns)],
+  );
+  return made?.id ?? 0;
+}
+
 const customers = none('to keep customers’ records is everyday work');
+
+const bodyOf = ({ body }: RequestParts): { winnerId: number; loserId: number; format: string } =>
+  body as { winnerId: number; loserId: number; format: string };
 
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
-  // With an earlier conversation: somebody who is being served cannot be deleted.
-  resources: { contact: async (app, company) => (await buildTicket(app, company, { status: 'closed' })).contactId },
+  resources: {
+    // With an earlier conversation: somebody who is being served cannot be deleted.
+    contact: async (app, company) => (await buildTicket(app, company, { status: 'closed' })).contactId,
+    contactMerge: buildMerge,
+    contactImport: buildImport,
+  },
   rows: ({ canary }) => [
     row('contacts', { name: canary, number: '5511988887777' }),
     row('contact_identities', { kind: 'pn', value: '5511988887777', contact_id: newest('contacts') }),
     row('contact_fields', { contact_id: newest('contacts'), position: 0, name: 'example', value: canary }),
+    row('contact_merges', { winner_id: newest('contacts'), loser_id: 1, kept: keptOf(canary) }),
+    row('contact_imports', {
+      user_id: newest('users'),
+      file_name: canary,
+      columns: '[]',
+      may_merge: false,
+      total: 1,
+    }),
+    row('contact_import_rows', { import_id: newest('contact_imports'), line: 2, cells: JSON.stringify([canary]) }),
     row('phone_contacts', {
       connection_id: newest('connections'),
       address: 'pn:5511988887777',
@@ -31,9 +100,22 @@ export const catalogue: FeatureCatalogue = {
     'contacts.create': everyUser,
     'contacts.update': everyUser,
     'contacts.remove': admins,
+    'contacts.duplicates': admins,
+    'contacts.merge': admins,
+    'contacts.merges': admins,
+    'contacts.undoMerge': admins,
+    'contacts.exportAll': admins,
+    'contacts.uploadImport': everyUser,
+    'contacts.getImport': everyUser,
+    'contacts.checkImport': everyUser,
+    'contacts.importRows': everyUser,
+    'contacts.runImport': everyUser,
+    'contacts.refusedRows': everyUser,
     'contacts.block': admins,
     'contacts.switchBot': everyUser,
   },
+  // The file of these tests is no table.
+  answersInstead: { 'contacts.uploadImport': [400, 'ERR_IMPORT_INVALID_FILE'] },
   allowedChanges: {
     'contacts.importFromPhone': { jobs: { added: ['id', 'key', 'payload', 'due_at', 'created_at'] }, ...auditRow },
     'contacts.create': {
@@ -78,10 +160,39 @@ export const catalogue: FeatureCatalogue = {
       contact_fields: { removed: true },
       ...auditRow,
     },
+    'contacts.merge': {
+      tickets: { changed: ['contact_id', 'version'] },
+      messages: { changed: ['contact_id'] },
+      contacts: {
+        changed: ['name', 'folded_name', 'named_by_person', 'profile_pic_url', 'email', 'version', 'updated_at'],
+        removed: true,
+      },
+      contact_merges: { added: ['id', 'winner_id', 'loser_id', 'user_id', 'kept', 'created_at'] },
+      audit_log: { added: [...auditRow.audit_log.added, 'detail'] },
+    },
+    'contacts.undoMerge': {
+      contacts: {
+        added: ['id', 'name', 'folded_name', 'named_by_person', 'created_at', 'updated_at', 'picture_next_at'],
+        changed: ['name', 'folded_name', 'version', 'updated_at'],
+      },
+      contact_merges: { changed: ['undone_at'] },
+      audit_log: { added: [...auditRow.audit_log.added, 'detail'] },
+    },
+    'contacts.exportAll': auditRow,
+    'contacts.uploadImport': counted,
+    'contacts.checkImport': {
+      contact_imports: { changed: ['status', 'columns', 'done'] },
+      jobs: { added: ['id', 'key', 'payload', 'due_at', 'created_at'] },
+    },
+    'contacts.runImport': {
+      contact_imports: { changed: ['status', 'done'] },
+      jobs: { added: ['id', 'key', 'payload', 'due_at', 'created_at'] },
+    },
     'contacts.block': { contacts: { changed: ['is_blocked', 'version', 'updated_at'] }, ...auditRow },
     'contacts.switchBot': { contacts: { changed: ['is_bot_off', 'version', 'updated_at'] }, ...auditRow },
   },
   requestOverrides: {
+    'contacts.checkImport': () => ({ body: { targets: [{ kind: 'name' }] } }),
     // Whether a number is on WhatsApp, and whose, is tested with the contacts.
     'contacts.create': () => ({ body: { number: undefined } }),
     'contacts.update': () => ({ body: { number: undefined } }),
@@ -138,6 +249,52 @@ export const catalogue: FeatureCatalogue = {
         ),
       audit: audited('contact deleted', requested),
       tells: [tell(contactsEvents.contact, 'delete', audiences.company)],
+    },
+    {
+      endpoint: 'contacts.merge',
+      audit: ({ request }) => ({
+        action: 'contacts merged',
+        object: String(bodyOf(request).winnerId),
+        detail: { mergedId: bodyOf(request).loserId },
+      }),
+      tells: [
+        tell(contactsEvents.contact, 'delete', audiences.company),
+        tell(contactsEvents.contact, 'update', audiences.company),
+      ],
+    },
+    {
+      endpoint: 'contacts.undoMerge',
+      async audit({ world: { app }, request }) {
+        const [merge] = await app.database.asOwner<{ winner_id: number; loser_id: number }>(
+          'SELECT winner_id, loser_id FROM contact_merges WHERE id = $1',
+          [request.params['id']],
+        );
+        return {
+          action: 'contacts separated',
+          object: String(merge?.winner_id),
+          detail: { restoredId: merge?.loser_id ?? 0 },
+        };
+      },
+      tells: [
+        tell(contactsEvents.contact, 'create', audiences.company),
+        tell(contactsEvents.contact, 'update', audiences.company),
+      ],
+    },
+    {
+      endpoint: 'contacts.exportAll',
+      audit: ({ request }) => ({
+        action: 'contacts exported',
+        object: null,
+        detail: { format: bodyOf(request).format },
+      }),
+      tells: [],
+    },
+    { endpoint: 'contacts.uploadImport', audit: none('no contact changes yet'), tells: [] },
+    { endpoint: 'contacts.checkImport', audit: none('no contact changes yet'), tells: [] },
+    {
+      endpoint: 'contacts.runImport',
+      audit: none('the log tells it once it is done, with what came of it'),
+      tells: [],
     },
     {
       endpoint: 'contacts.block',

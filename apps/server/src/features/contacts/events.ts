@@ -1,4 +1,4 @@
-import type { ContactRow } from '@balcao/contract';
+import type { ContactImport, ContactRow } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
 
 export const contactCreated = defineEvent<'contactCreated', ContactRow>('contactCreated');
@@ -7,12 +7,31 @@ export const contactUpdated = defineEvent<'contactUpdated', ContactRow>('contact
 export const importProgressed = defineEvent<'importProgressed', { done: number; count: number; isFinished: boolean }>(
   'importProgressed',
 );
+/** How far an import from a file is, for who brought it. */
+export const fileImportProgressed = defineEvent<'fileImportProgressed', { userId: number; record: ContactImport }>(
+  'fileImportProgressed',
+);
 /** Many contacts changed at once. */
 export const contactsImported = defineEvent<'contactsImported', object>('contactsImported');
 /**
  * Two contacts turned out to be one person: the loser's row is about to go, and everything of it becomes the winner's.
  */
 export const contactsMerged = defineEvent<'contactsMerged', { loserId: number; winnerId: number }>('contactsMerged');
+/** A merge is taken back: what was the second one's is about to be so again. Its row is there already. */
+export const contactsSeparated = defineEvent<
+  'contactsSeparated',
+  {
+    winnerId: number;
+    loserId: number;
+    ticketIds: readonly number[];
+    noteIds: readonly number[];
+    messageIds: readonly number[];
+  }
+>('contactsSeparated');
+/** Running conversations of these contacts look otherwise now: those who see them have to be told. */
+export const contactsRegrouped = defineEvent<'contactsRegrouped', { contactIds: readonly number[] }>(
+  'contactsRegrouped',
+);
 /**
  * A person deletes a contact: its row is about to go, and everything that refers to it has to go or forget it.
  */

@@ -1,12 +1,13 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { contactsReactions } from './broadcasts.ts';
+import { createFileImportJob, sweepImports } from './imports/import-job.ts';
 import { createImportJob } from './import-from-phone.ts';
 import { contactsRoutes, type ContactsRoutesDeps } from './routes.ts';
 
 export { applyContactNews } from './apply-contact-news.ts';
 export { findWholeContact, isContactBlocked } from './contact-queries.ts';
-export { contactDeleted, contactRemoved, contactsMerged } from './events.ts';
+export { contactDeleted, contactRemoved, contactsMerged, contactsRegrouped, contactsSeparated } from './events.ts';
 export { findContact } from './queries.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';
@@ -18,8 +19,16 @@ export { findContactIds, resolveContact, resolvePerson } from './resolve-contact
 /** The people a company talks with. */
 export const contactsFeature: Feature<ContactsRoutesDeps & { broadcaster: Broadcaster }> = {
   name: 'contacts',
-  tables: ['contacts', 'contact_fields', 'contact_identities'],
+  tables: [
+    'contacts',
+    'contact_fields',
+    'contact_identities',
+    'contact_merges',
+    'contact_imports',
+    'contact_import_rows',
+  ],
   routes: contactsRoutes,
   reactions: contactsReactions,
-  jobs: ({ uow }) => [createImportJob(uow)],
+  jobs: ({ uow }) => [createImportJob(uow), createFileImportJob(uow)],
+  recurring: ({ uow }) => [sweepImports(uow)],
 };

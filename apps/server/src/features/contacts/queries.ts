@@ -188,6 +188,13 @@ export async function absorbContact(
     .where('company_id', '=', db.companyId)
     .where('contact_id', '=', loserId)
     .execute();
+  // A merge of the one that goes can still be taken back from the one that stays.
+  await db.sql
+    .updateTable('contact_merges')
+    .set({ winner_id: winnerId })
+    .where('company_id', '=', db.companyId)
+    .where('winner_id', '=', loserId)
+    .execute();
   await db.sql
     .with('gone', (query) =>
       query.deleteFrom('contacts').where('company_id', '=', db.companyId).where('id', '=', loserId).returningAll(),

@@ -1,11 +1,23 @@
 import { contactsEndpoints, pageSize } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
-import type { JobQueue } from '../../ports/job-queue.ts';
 import type { CheckDeps } from './check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
 import { type ContactSearch, listContactOptions, listContactsPage } from './hot-list-queries.ts';
+import {
+  checkImport,
+  type ImportDeps,
+  readImport,
+  readImportRows,
+  runImport,
+  sendRefused,
+  uploadImport,
+} from './imports/import-file.ts';
+import { createFileImportJob } from './imports/import-job.ts';
 import { createImportJob, importFromPhone } from './import-from-phone.ts';
+import { mergeContacts, undoMerge } from './merge-contacts.ts';
+import { listDuplicates, listMerges } from './merge-queries.ts';
+import { exportContacts } from './export-contacts.ts';
 import { removeContact } from './remove-contact.ts';
 import { blockContact, switchBot } from './switch-contact.ts';
 import { createContact, updateContact } from './save-contact.ts';
@@ -15,12 +27,13 @@ const searchOf = (text: string): ContactSearch => ({
   digits: /^[\d\s()+.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '',
 });
 
-export type ContactsRoutesDeps = CheckDeps & { queue: JobQueue };
+export type ContactsRoutesDeps = CheckDeps & ImportDeps;
 
 /** The company's contacts. */
 export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
   const { uow, queue } = deps;
   const importJob = createImportJob(uow);
+  const fileJob = { uow, queue, job: createFileImportJob(uow) };
   return [
     route(contactsEndpoints.list, ({ principal, query }) =>
       uow.read(principal.companyId, async (db) => {
@@ -43,10 +56,27 @@ export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
     route(contactsEndpoints.update, ({ principal, params, body }) =>
       updateContact(deps, principal, { id: params.id, ...body }),
     ),
+    route(contactsEndpoints.exportAll, ({ principal, reply, body }) => exportContacts(uow, { principal, reply }, body)),
+    route(contactsEndpoints.uploadImport, ({ principal, request }) => uploadImport(deps, principal, request)),
+    route(contactsEndpoints.getImport, ({ principal, params }) => readImport(uow, principal, params.id)),
+    route(contactsEndpoints.checkImport, ({ principal, params, body }) =>
+      checkImport(fileJob, principal, { id: params.id, ...body }),
+    ),
+    route(contactsEndpoints.importRows, ({ principal, params, query: { outcome, pageNumber: page } }) =>
+      readImportRows(uow, principal, { id: params.id, outcome, page }),
+    ),
+    route(contactsEndpoints.runImport, ({ principal, params }) => runImport(fileJob, principal, params.id)),
+    route(contactsEndpoints.refusedRows, ({ principal, reply, params }) =>
+      sendRefused(uow, { principal, reply }, params.id),
+    ),
     route(contactsEndpoints.remove, ({ principal, params }) => removeContact(uow, principal, params.id)),
     route(contactsEndpoints.block, ({ principal, params, body }) =>
       blockContact(uow, principal, { id: params.id, ...body }),
     ),
+    route(contactsEndpoints.duplicates, ({ principal }) => uow.read(principal.companyId, listDuplicates)),
+    route(contactsEndpoints.merge, ({ principal, body }) => mergeContacts(uow, principal, body)),
+    route(contactsEndpoints.merges, ({ principal }) => uow.read(principal.companyId, listMerges)),
+    route(contactsEndpoints.undoMerge, ({ principal, params }) => undoMerge(uow, principal, params.id)),
     route(contactsEndpoints.switchBot, ({ principal, params, body }) =>
       switchBot(uow, principal, { id: params.id, ...body }),
     ),

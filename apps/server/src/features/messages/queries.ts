@@ -175,6 +175,27 @@ export async function moveMessages(
     .execute();
 }
 
+/** Gives messages back to the contact that wrote them before a merge. */
+export async function giveMessagesBack(
+  db: TenantDb,
+  {
+    winnerId,
+    loserId,
+    ticketIds,
+    messageIds,
+  }: { winnerId: number; loserId: number; ticketIds: readonly number[]; messageIds: readonly number[] },
+): Promise<void> {
+  await db.sql
+    .updateTable('messages')
+    .set({ contact_id: loserId })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', winnerId)
+    .where(({ eb, or }) =>
+      or([eb('ticket_id', '=', anyOf(ticketIds, 'int')), eb('id', '=', anyOf(messageIds, 'bigint'))]),
+    )
+    .execute();
+}
+
 /** What somebody wrote in groups stays there without a name. */
 export async function forgetAuthor(db: TenantDb, contactId: number): Promise<void> {
   await db.sql

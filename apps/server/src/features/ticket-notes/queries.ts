@@ -191,3 +191,18 @@ export async function moveNotes(
     .where('contact_id', '=', loserId)
     .execute();
 }
+
+/** Gives notes back to the contact that they were about before a merge. */
+export async function giveNotesBack(
+  db: TenantDb,
+  noteIds: readonly number[],
+  { winnerId, loserId }: { winnerId: number; loserId: number },
+): Promise<void> {
+  await db.sql
+    .updateTable('ticket_notes')
+    .set({ contact_id: loserId })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', winnerId)
+    .where('id', '=', anyOf(noteIds, 'int'))
+    .execute();
+}

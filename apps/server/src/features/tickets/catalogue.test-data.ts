@@ -72,6 +72,7 @@ export const catalogue: FeatureCatalogue = {
     'tickets.get': everyUser,
     'tickets.getByUuid': everyUser,
     'tickets.running': everyUser,
+    'tickets.ofContact': everyUser,
     'tickets.history': everyUser,
     'tickets.colleagues': everyUser,
     'tickets.pins': everyUser,

@@ -3,24 +3,40 @@ import { during, type DuringReaction } from '../../platform/reactions.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import { connectionDeleted } from '../connections/index.ts';
-import { contactRemoved, contactsMerged } from '../contacts/index.ts';
+import { contactRemoved, contactsMerged, contactsRegrouped, contactsSeparated } from '../contacts/index.ts';
 import { queueDeleted } from '../queues/index.ts';
 import { userDeleted } from '../users/index.ts';
 import { removeTicketsWith } from './delete-ticket.ts';
 import { ticketChanged } from './events.ts';
 import { noteTracking } from './hot-ticket-queries.ts';
-import { closeRunning, lockRunning, moveTickets, putBackToWaiting, takeQueueAway } from './queries.ts';
+import {
+  closeRunning,
+  giveTicketsBack,
+  listRunningOfContacts,
+  lockRunning,
+  moveTickets,
+  putBackToWaiting,
+  takeQueueAway,
+} from './queries.ts';
 import { addToTimeline } from './timeline.ts';
 import { finishTrackings } from './tracking-queries.ts';
 
 /** What tickets do inside the transactions of the features below them. */
 export const ticketsDuring: readonly DuringReaction[] = [
   during(contactsMerged, ({ db }, merge) => moveTickets(db, merge)),
+  during(contactsSeparated, ({ db }, { ticketIds, ...pair }) => giveTicketsBack(db, ticketIds, pair)),
+  during(contactsRegrouped, (work, { contactIds }) => tellRunningOf(work, contactIds)),
   during(contactRemoved, (work, { contactId }) => removeTicketsWith(work, contactId)),
   during(connectionDeleted, (work, { connectionId }) => closeTicketsOf(work, connectionId)),
   during(userDeleted, (work, { userId }) => returnTicketsOf(work, userId)),
   during(queueDeleted, (work, { queueId }) => takeTicketsOutOf(work, queueId)),
 ];
+
+/** Whoever sees the conversation sees another name at it now. */
+async function tellRunningOf(work: Work, contactIds: readonly number[]): Promise<void> {
+  for (const ticket of await listRunningOfContacts(work.db, contactIds))
+    await work.record(ticketChanged(work.db.companyId, { ticket }));
+}
 
 /** Nobody could answer on a connection that is gone, so its conversations are closed. */
 async function closeTicketsOf(work: Work, connectionId: number): Promise<void> {

@@ -439,3 +439,29 @@ export async function moveTickets(
     .execute();
   await ticketsOf(db).set({ contact_id: winnerId, version: nextVersion }).where('contact_id', '=', loserId).execute();
 }
+
+/** Gives tickets back to the contact that they had before a merge. */
+export async function giveTicketsBack(
+  db: TenantDb,
+  ticketIds: readonly number[],
+  { winnerId, loserId }: { winnerId: number; loserId: number },
+): Promise<void> {
+  await ticketsOf(db)
+    .set({ contact_id: loserId, version: nextVersion })
+    .where('id', '=', anyOf(ticketIds, 'int'))
+    .where('contact_id', '=', winnerId)
+    .execute();
+}
+
+/** The running tickets of some contacts. */
+export function listRunningOfContacts(db: TenantDb, contactIds: readonly number[]): Promise<Ticket[]> {
+  return readTickets(
+    db,
+    db.sql
+      .selectFrom('tickets')
+      .selectAll()
+      .where('company_id', '=', db.companyId)
+      .where('contact_id', '=', anyOf(contactIds, 'int'))
+      .where('status', 'in', runningStates),
+  );
+}

@@ -11,6 +11,7 @@ import { AppError } from '../../platform/errors.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { findContact } from '../contacts/index.ts';
 import {
   countTickets,
   countInNewest,
@@ -107,6 +108,14 @@ export const readHistory = (uow: UnitOfWork, principal: Principal, id: number): 
     return tickets
       .filter((ticket) => ticket.id !== id && maySeePlace(principal, ticket))
       .sort((one, other) => other.id - one.id);
+  });
+
+/** The tickets of a contact that a person may see (S595). */
+export const readTicketsOfContact = (uow: UnitOfWork, principal: Principal, contactId: number): Promise<Ticket[]> =>
+  uow.read(principal.companyId, async (db) => {
+    if (!(await findContact(db, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
+    const tickets = await listTicketsOfContact(db, contactId);
+    return tickets.filter((ticket) => maySeePlace(principal, ticket)).sort((one, other) => other.id - one.id);
   });
 
 /** A ticket that a person may see and the earlier ones of the same contact that they may see too, by their ids. */

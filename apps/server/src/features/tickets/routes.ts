@@ -11,7 +11,14 @@ import { markTicketAsRead } from './mark-ticket-read.ts';
 import { markTicketAsUnread } from './mark-ticket-unread.ts';
 import { pinTicket, readPins, unpinTicket } from './pin-ticket.ts';
 import { readRunning } from './read-running.ts';
-import { readCounts, readHistory, readTicket, readTicketByUuid, readTickets } from './read-tickets.ts';
+import {
+  readCounts,
+  readHistory,
+  readTicketsOfContact,
+  readTicket,
+  readTicketByUuid,
+  readTickets,
+} from './read-tickets.ts';
 import { createWakeJob, snoozeTicket } from './snooze-ticket.ts';
 import { listColleagues } from './new-ticket-queries.ts';
 import { syncTags } from './sync-tags.ts';
@@ -31,6 +38,7 @@ export function ticketsRoutes({ uow, clock, queue }: TicketsRoutesDeps): Route[]
     route(ticketsEndpoints.pin, ({ principal, params }) => pinTicket(uow, principal, params.id)),
     route(ticketsEndpoints.unpin, ({ principal, params }) => unpinTicket(uow, principal, params.id)),
     route(ticketsEndpoints.running, ({ principal, query }) => readRunning(uow, principal, query.contactId)),
+    route(ticketsEndpoints.ofContact, ({ principal, params }) => readTicketsOfContact(uow, principal, params.id)),
     route(ticketsEndpoints.history, ({ principal, params }) => readHistory(uow, principal, params.id)),
     route(ticketsEndpoints.create, ({ principal, body }) => createTicket(uow, principal, body)),
     route(ticketsEndpoints.update, ({ principal, params, body }) =>

@@ -1,10 +1,11 @@
-import { type Contact, contactsEndpoints, contactsEvents } from '@balcao/contract';
+import { type Contact, contactsEndpoints, contactsEvents, ticketsEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { type FakeApi, startFakeApi } from '../../test/fake-api.ts';
+import { type FakeApi, route, startFakeApi } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildContact, contactsRoutes } from '../../test/fake-contacts.ts';
+import { buildTicket } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { ana, bia } from '../../test/fake-users.ts';
 import { at, count, isGone, leaveBelow, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';
@@ -173,6 +174,7 @@ describe('what can be done', () => {
     const api = startFakeCompany({ instead: contactsRoutes([maria]) });
     await showApp('/contacts', ana);
     await at('contacts-import').click();
+    await at('contacts-import-phone').click();
     await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Nomes que alguém editou aqui não mudam');
     await confirm.click();
     await expect.element(at('toast-success')).toHaveTextContent('Importando 240 contatos do telefone.');
@@ -193,5 +195,44 @@ describe('what can be done', () => {
     await rowOf(rafa).getByTestId('contacts-open').click();
     await expect.element(at('new-ticket-dialog')).toBeVisible();
     await expect.element(at('new-ticket-contact')).toHaveValue('@rafa.decor');
+  });
+
+  it('S588 all contacts are exported in the chosen form and language', async () => {
+    const api = start([maria]);
+    await showPage('/contacts', ana);
+    await at('contacts-export').click();
+    await at('contacts-export-xlsx').click();
+    await expect
+      .poll(() => api.callsOf(contactsEndpoints.exportAll).map(({ body }) => body))
+      .toEqual([{ format: 'xlsx', language: 'pt' }]);
+  });
+
+  it('S587 contacts that seem to be one person are pointed out, merged into the chosen one, and separated again', async () => {
+    const twin = buildContact({ id: 9, name: 'Maria S.', email: maria.email });
+    const api = start([maria, twin]);
+    await showPage('/contacts', ana);
+    await expect.element(at('contacts-duplicates')).toHaveTextContent('2 contatos parecem repetidos.');
+    await at('contacts-duplicates-review').click();
+    await expectAccessible('the dialog of duplicates', '[data-testid=merge-dialog]');
+    await at('merge-group')
+      .getByRole('radio', { name: /Maria S\./ })
+      .click();
+    await at('merge-confirm').click();
+    await expect.element(at('toast-success')).toHaveTextContent('Maria Souza foi unido a Maria S..');
+    await expect.element(at('merge-none')).toBeVisible();
+    await at('merge-undo').click();
+    await expect.element(at('merge-group')).toBeVisible();
+    expect(api.callsOf(contactsEndpoints.merge).map(({ body }) => body)).toEqual([{ winnerId: 9, loserId: 1 }]);
+    await at('merge-dialog-close').click();
+    await expect.element(rowOf(maria)).toBeVisible();
+  });
+
+  it('S595 the earlier tickets of a contact are a click away', async () => {
+    const ticket = buildTicket({ id: 7, name: 'Maria Souza', status: 'closed' });
+    startFakeCompany({ instead: [...contactsRoutes([maria]), route(ticketsEndpoints.ofContact, () => [ticket])] });
+    await showApp('/contacts', ana);
+    await choose(maria, 'earlier');
+    await expect.element(at('earlier-ticket')).toHaveTextContent('#7');
+    await expect.element(at('earlier-ticket')).toHaveAttribute('href', `/tickets/${ticket.uuid}`);
   });
 });

@@ -1,7 +1,10 @@
+import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
-import Smartphone from 'lucide-react/icons/smartphone';
+import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useBusy } from '../../lib/busy.ts';
 import { contactTitle } from '../../lib/format/show-number.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -11,14 +14,18 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { PagedTable } from '../../ui/lists/paged-table.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { ChoiceButton } from './contacts-menu.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { DuplicatesStrip } from './duplicates-strip.tsx';
+import { EarlierTicketsDialog } from './earlier-tickets-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { PhoneImportStrip } from './phone-import-strip.tsx';
 import { type ContactTask, useContactActions } from './use-contact-actions.tsx';
 import { useContactCalls } from './use-contact-calls.ts';
 import { useContactColumns } from './use-contact-columns.tsx';
 import { useContactsList } from './use-contacts-list.ts';
 
-type Task = ContactTask | { kind: 'add' } | { kind: 'import' };
+type Task = ContactTask | { kind: 'add' } | { kind: 'import' } | { kind: 'merge' };
 
 /** The dialogs of the page: one at a time. */
 function TaskDialogs({ task, onClose }: { task: Task | null; onClose: () => void }) {
@@ -30,6 +37,8 @@ function TaskDialogs({ task, onClose }: { task: Task | null; onClose: () => void
   return (
     <>
       {task?.kind === 'add' && <ContactDialog onClose={onClose} />}
+      {task?.kind === 'merge' && <MergeDialog onClose={onClose} />}
+      {task?.kind === 'earlier' && <EarlierTicketsDialog id={task.contact.id} name={name} onClose={onClose} />}
       {task?.kind === 'edit' && <ContactDialog contactId={task.contact.id} onClose={onClose} />}
       <ConfirmDialog
         open={task?.kind === 'delete'}
@@ -71,6 +80,11 @@ export function ContactsPage() {
   const [task, setTask] = useState<Task | null>(null);
   const actionsOf = useContactActions(setTask);
   const mayImport = useCan('contacts-page:import');
+  const mayExport = useCan('contacts-page:export');
+  const navigate = useNavigate();
+  const calls = useContactCalls();
+  const exporting = useBusy();
+  const mayMerge = useCan('contacts-page:mergeContacts');
   const add = (): void => setTask({ kind: 'add' });
 
   return (
@@ -83,16 +97,36 @@ export function ContactsPage() {
           placeholder={t('page.search')}
           data-testid="contacts-search"
         />
-        {mayImport && (
-          <Button icon={<Smartphone />} onClick={() => setTask({ kind: 'import' })} data-testid="contacts-import">
-            {narrow ? t('page.importShort') : t('page.import')}
-          </Button>
+        {mayExport && (
+          <ChoiceButton
+            label={t('page.export')}
+            icon={<Download />}
+            busy={exporting.busy}
+            testId="contacts-export"
+            choices={(['xlsx', 'csv'] as const).map((format) => ({
+              key: format,
+              label: t(`page.${format}`),
+              onClick: () => void exporting.run(() => calls.exportAll(format)),
+            }))}
+          />
         )}
+        <ChoiceButton
+          label={t('page.importShort')}
+          icon={<Upload />}
+          testId="contacts-import"
+          choices={[
+            { key: 'file', label: t('page.importFile'), onClick: () => void navigate('/contacts/import') },
+            ...(mayImport
+              ? [{ key: 'phone', label: t('page.import'), onClick: () => setTask({ kind: 'import' }) }]
+              : []),
+          ]}
+        />
         <Button variant="primary" icon={<Plus />} onClick={add} data-testid="contacts-add">
           {narrow ? t('page.addShort') : t('page.add')}
         </Button>
       </PageHeader>
       <PhoneImportStrip />
+      {mayMerge && <DuplicatesStrip onReview={() => setTask({ kind: 'merge' })} />}
       <PagedTable
         testId="contacts"
         list={list}

@@ -22,7 +22,13 @@ export const contactsFeature: Feature = {
       area: 'contacts',
       access: 'everyone',
       screen: screen(['contacts'], async () => (await import('./contacts-page.tsx')).ContactsPage),
-      menu: { section: 'main', icon: ContactRound },
+      menu: { section: 'main', icon: ContactRound, also: '/contacts/import' },
+    },
+    {
+      path: '/contacts/import',
+      area: 'contactsImport',
+      access: 'everyone',
+      screen: screen(['contacts'], async () => (await import('./import-page.tsx')).ImportPage),
     },
   ],
 };

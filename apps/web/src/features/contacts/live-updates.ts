@@ -1,8 +1,21 @@
-import { type ContactRow, contactsEvents, type PayloadOf, ticketNotesEvents } from '@balcao/contract';
+import {
+  type ContactImport,
+  type ContactRow,
+  contactsEvents,
+  type PayloadOf,
+  ticketNotesEvents,
+} from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { applyToList } from '../../ui/lists/use-paged-list.ts';
-import { allNotesKey, contactKey, contactsPageKey, phoneImportKey } from './query-keys.ts';
+import {
+  allNotesKey,
+  contactKey,
+  contactsPageKey,
+  fileImportKey,
+  importRowsKey,
+  phoneImportKey,
+} from './query-keys.ts';
 
 export type ContactEvent = PayloadOf<typeof contactsEvents.contact>;
 
@@ -26,12 +39,20 @@ export function applyContactEvent(client: QueryClient, event: ContactEvent): voi
   void client.invalidateQueries({ queryKey: contactKey(id) });
 }
 
+/** Shows how far an import is, and has its rows fetched again once they are all tried (S590). */
+export function applyImportEvent(client: QueryClient, record: ContactImport): void {
+  client.setQueryData<ContactImport>(fileImportKey(record.id), record);
+  if (record.status === 'checked' || record.status === 'done')
+    void client.invalidateQueries({ queryKey: importRowsKey(record.id) });
+}
+
 /**
  * Follows changes of contacts and notes; the returned function stops it. Only what is on screen is fetched again (S204,
  * S231).
  */
 export function listen(client: QueryClient): () => void {
   const stops = [
+    realtime.on(contactsEvents.contactImport, ({ record }) => applyImportEvent(client, record)),
     realtime.on(contactsEvents.contact, (event) => applyContactEvent(client, event)),
     realtime.on(ticketNotesEvents.ticketNote, () => void client.invalidateQueries({ queryKey: allNotesKey })),
   ];

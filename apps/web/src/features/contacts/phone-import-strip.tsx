@@ -4,25 +4,9 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, radius, type } from '../../ui/theme/tokens.ts';
 import type { PhoneImport } from './live-updates.ts';
 import { phoneImportKey } from './query-keys.ts';
-
-const Root = styled('div')({
-  ...type.body,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 48,
-  marginBottom: 12,
-  padding: '4px 4px 4px 16px',
-  borderRadius: radius.control,
-  background: color.infoBg,
-  color: color.text,
-  '& > svg': { flex: 'none', color: color.info },
-  '& > span': { flex: 1, minWidth: 0 },
-});
+import { Strip } from './strip.ts';
 
 /** Tells how far the address book of the phone has been taken over, and when it is done (S229). */
 export function PhoneImportStrip() {
@@ -31,7 +15,7 @@ export function PhoneImportStrip() {
   const { data } = useQuery<PhoneImport | null>({ queryKey: phoneImportKey, queryFn: skipToken });
   if (data === undefined || data === null) return null;
   return (
-    <Root role="status" data-testid="contacts-import-progress">
+    <Strip role="status" data-testid="contacts-import-progress">
       <Smartphone size={20} aria-hidden />
       <span>
         {data.isFinished
@@ -47,6 +31,6 @@ export function PhoneImportStrip() {
           <X />
         </IconButton>
       )}
-    </Root>
+    </Strip>
   );
 }

@@ -2,6 +2,7 @@ import type { ContactRow } from '@balcao/contract';
 import Ban from 'lucide-react/icons/ban';
 import Bot from 'lucide-react/icons/bot';
 import BotOff from 'lucide-react/icons/bot-off';
+import History from 'lucide-react/icons/history';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -13,7 +14,7 @@ import type { RowAction } from '../../ui/lists/paged-table.tsx';
 import { useContactCalls } from './use-contact-calls.ts';
 
 /** What the page does about a contact, in a dialog. */
-export type ContactTask = { kind: 'edit' | 'block' | 'delete'; contact: ContactRow };
+export type ContactTask = { kind: 'edit' | 'earlier' | 'block' | 'delete'; contact: ContactRow };
 
 /** The actions of a row: those that are needed daily as buttons, the others in a menu; only what the role has (S54). */
 export function useContactActions(onTask: (task: ContactTask) => void): (contact: ContactRow) => RowAction[] {
@@ -40,6 +41,13 @@ export function useContactActions(onTask: (task: ContactTask) => void): (contact
       icon: <Pencil size={icon} />,
       onClick: () => onTask({ kind: 'edit', contact }),
     };
+    const earlier: RowAction = {
+      key: 'earlier',
+      label: t('row.earlier', { name }),
+      icon: <History size={icon} />,
+      onClick: () => onTask({ kind: 'earlier', contact }),
+      inMenu: true,
+    };
     const bot: RowAction = {
       key: 'bot',
       label: t(isBotOff ? 'row.switchBotOn' : 'row.switchBotOff', { name }),
@@ -65,6 +73,7 @@ export function useContactActions(onTask: (task: ContactTask) => void): (contact
     return [
       ...(isGroup || isBlocked ? [] : [open]),
       edit,
+      earlier,
       ...(isGroup ? [] : [bot]),
       ...(isGroup || !mayBlock ? [] : [block]),
       ...(mayDelete ? [remove] : []),

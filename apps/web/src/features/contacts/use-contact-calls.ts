@@ -1,7 +1,9 @@
 import { type Contact, type ContactRow, contactsEndpoints } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api/api-client.ts';
+import { call, download } from '../../lib/api/api-client.ts';
+import { languageOf } from '../../lib/format/i18n.ts';
+import { saveFile } from '../../lib/api/save-file.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { applyContactEvent } from './live-updates.ts';
 import { contactKey } from './query-keys.ts';
@@ -10,7 +12,7 @@ type Person = Pick<ContactRow, 'id' | 'name'>;
 
 /** What can be done to a contact from its row. Each confirms what it did and throws the server's refusal. */
 export function useContactCalls() {
-  const { t } = useTranslation('contacts');
+  const { t, i18n } = useTranslation('contacts');
   const client = useQueryClient();
   const toast = useToast();
   const show = (contact: Contact): void => {
@@ -32,6 +34,15 @@ export function useContactCalls() {
       try {
         show(await call(contactsEndpoints.switchBot, { params: { id }, body: { isBotOff } }));
         toast.success(t(isBotOff ? 'toasts.botOff' : 'toasts.botOn', { name }));
+      } catch (error) {
+        toast.failure(error);
+      }
+    },
+    async exportAll(format: 'xlsx' | 'csv'): Promise<void> {
+      try {
+        const language = languageOf(i18n.language);
+        const file = await download(contactsEndpoints.exportAll, { body: { format, language } });
+        saveFile(file, `${t('page.fileName')}.${format}`);
       } catch (error) {
         toast.failure(error);
       }

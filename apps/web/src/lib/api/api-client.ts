@@ -95,11 +95,14 @@ function createSender({ fetch, sendForm, language }: Transport) {
     },
 
     /** The bytes that an endpoint answers. */
-    async fetchFile(spec: EndpointSpec, { params, query, signal }: Request, token: string | null): Promise<Blob> {
+    async fetchFile(spec: EndpointSpec, { params, query, body, signal }: Request, token: string | null): Promise<Blob> {
+      const headers = headersOf(token, language());
+      if (body !== undefined) headers['Content-Type'] = 'application/json';
       const response = await fetch(buildUrl(spec, params, query), {
         method: spec.method,
-        headers: headersOf(token, language()),
+        headers,
         credentials: 'same-origin',
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal === undefined ? {} : { signal }),
       }).catch((error: unknown) => toNetworkError(error, signal));
       if (!response.ok) throw readApiError(response.status, await response.json().catch(() => undefined));

@@ -5,6 +5,8 @@ export type ApiErrorData = {
   fields?: Readonly<Record<string, string>>;
   dueDate?: string;
   limit?: number;
+  /** How many rows a refused file has. */
+  rows?: number;
   retryAfter?: number;
   /** Completes a login that needs a second factor. */
   ticket?: string;
@@ -59,6 +61,7 @@ export function readApiError(status: number, body: unknown): ApiError {
     fields: reasons(fields['fields']),
     dueDate: text(fields['dueDate']),
     limit: count(fields['limit']),
+    rows: count(fields['rows']),
     retryAfter: count(fields['retryAfter']),
     ticket: text(fields['ticket']),
     userName: text(fields['userName']),

@@ -18,8 +18,8 @@ export type ErrorWords = {
 export function describeError(error: unknown, words: ErrorWords): string {
   if (typeof error === 'string' && error !== '') return words.translate(error, {}) ?? error;
   if (!(error instanceof ApiError) || error.code === '') return words.unknown;
-  const { dueDate = words.dueDate, limit = 0, retryAfter = 0 } = error.data;
-  const values = { date: dueDate ? words.formatDay(dueDate) : '', limit, count: Math.ceil(retryAfter / 60) };
+  const { dueDate = words.dueDate, limit = 0, rows = 0, retryAfter = 0 } = error.data;
+  const values = { date: dueDate ? words.formatDay(dueDate) : '', limit, rows, count: Math.ceil(retryAfter / 60) };
   return words.translate(error.code, values) ?? error.code;
 }
 

@@ -1,0 +1,77 @@
+import { fields, type ImportReason } from '@balcao/contract';
+import { readNumber } from '@balcao/domain';
+import { lineSeparator } from '../export-contacts.ts';
+import type { ImportedPerson } from './read-row.ts';
+
+/** What is known of a contact that a row may mean. */
+export type KnownContact = {
+  id: number;
+  name: string;
+  number: string | null;
+  email: string;
+  fields: readonly { name: string; value: string }[];
+};
+
+/** What a row changes of a contact; nothing where it says what is known, or nothing. */
+export type ContactChanges = {
+  name?: string;
+  number?: string;
+  email?: string;
+  extra: readonly { name: string; value: string }[];
+};
+
+export type RowDecision =
+  | { outcome: 'created' }
+  | { outcome: 'updated' | 'unchanged'; contactId: number; changes: ContactChanges }
+  | { outcome: 'merged'; contactId: number; loserId: number; changes: ContactChanges }
+  | { outcome: 'refused'; reason: ImportReason };
+
+/** Whom a row means: by its code, its number, its address, and, where it has no number, by its e-mail. */
+export type Matches = {
+  byCode: KnownContact | undefined;
+  byNumber: KnownContact | undefined;
+  byIdentity: KnownContact | undefined;
+  byEmail: KnownContact | undefined;
+};
+
+/** What becomes of a row (S590). An import never takes anything away: an empty cell leaves what is known. */
+export function decideRow(person: ImportedPerson, matches: Matches, mayMerge: boolean): RowDecision {
+  const { byCode, byNumber, byIdentity, byEmail } = matches;
+  const found = [
+    ...new Map([byNumber, byCode, byIdentity].flatMap((one) => (one ? [[one.id, one] as const] : []))).values(),
+  ];
+  const [first = person.number === null ? byEmail : undefined, second] = found;
+  if (first === undefined) return decideNew(person);
+  if (second !== undefined && (found.length > 2 || !mayMerge)) return refused('twoContacts');
+  const changes = changesOf(first, person);
+  if (typeof changes === 'string') return refused(changes);
+  if (second !== undefined) return { outcome: 'merged', contactId: first.id, loserId: second.id, changes };
+  const isChanged = Object.keys(changes).length > 1 || changes.extra.length > 0;
+  return { outcome: isChanged ? 'updated' : 'unchanged', contactId: first.id, changes };
+}
+
+const refused = (reason: ImportReason): RowDecision => ({ outcome: 'refused', reason });
+
+function decideNew({ name }: ImportedPerson): RowDecision {
+  if (name === '') return refused('noName');
+  return fields.name.safeParse(name).success ? { outcome: 'created' } : refused('name');
+}
+
+function changesOf(known: KnownContact, { name, number, email, extra }: ImportedPerson): ContactChanges | ImportReason {
+  const isRenamed = name !== '' && name !== known.name.trim().replaceAll(/\s+/g, ' ');
+  if (isRenamed && !fields.name.safeParse(name).success) return 'name';
+  if (number !== null && known.number !== null && number !== known.number && number !== readNumber(known.number))
+    return 'otherNumber';
+  const valueOf = (title: string): string =>
+    known.fields
+      .filter((field) => field.name === title)
+      .map(({ value }) => value)
+      .join(lineSeparator)
+      .trim();
+  return {
+    ...(isRenamed ? { name } : {}),
+    ...(number !== null && known.number === null ? { number } : {}),
+    ...(email !== '' && email !== known.email ? { email } : {}),
+    extra: extra.filter((line) => line.value !== valueOf(line.name)),
+  };
+}

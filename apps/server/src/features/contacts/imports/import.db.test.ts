@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { listenAs } from '../../../../test/test-sockets.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+type Imported = {
+  id: number;
+  status: string;
+  total: number;
+  columns: { title: string; target: { kind: string; name?: string } }[];
+  counts: Record<'created' | 'updated' | 'merged' | 'unchanged' | 'refused', number>;
+};
+type Person = Pick<TestPerson, 'token'>;
+
+const call = (person: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  app.request({ method, url, token: person.token, ...(payload ? { payload } : {}) });
+
+/** Sends a file as a form does. */
+const upload = (person: Person, content: Buffer | string, name = 'clientes.csv') => {
+  const boundary = 'fim';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`;
+  return app.request({
+    method: 'POST',
+    url: '/api/contacts/imports',
+    token: person.token,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+};
+
+async function check(person: Person, content: Buffer | string): Promise<Imported> {
+  const sent = await upload(person, content);
+  expect(sent.statusCode, sent.body).toBe(201);
+  const { id, columns } = sent.json<Imported>();
+  const targets = columns.map(({ target }) => target);
+  expect((await call(person, 'PUT', `/api/contacts/imports/${id}`, { targets })).statusCode).toBe(200);
+  await app.jobs.runDue();
+  return (await call(person, 'GET', `/api/contacts/imports/${id}`)).json<Imported>();
+}
+
+async function run(person: Person, id: number): Promise<Imported> {
+  expect((await call(person, 'POST', `/api/contacts/imports/${id}/run`)).statusCode).toBe(200);
+  await app.jobs.runDue();
+  return (await call(person, 'GET', `/api/contacts/imports/${id}`)).json<Imported>();
+}
+
+const rowsOf = async (person: Person, id: number) =>
+  (await call(person, 'GET', `/api/contacts/imports/${id}/rows`)).json<{
+    rows: { line: number; outcome: string; reason: string | null; otherLine: number | null }[];
+  }>().rows;
+
+/** All contacts with what is noted of them. */
+const contactsOf = ({ id }: TestCompany) =>
+  app.database.asOwner(
+    `SELECT c.id, c.name, c.number, c.email, c.version,
+       (SELECT json_agg(json_build_array(f.name, f.value) ORDER BY f.position) FROM contact_fields f WHERE f.contact_id = c.id) AS fields,
+       (SELECT json_agg(i.kind || ':' || i.value ORDER BY i.value) FROM contact_identities i WHERE i.contact_id = c.id) AS identities
+     FROM contacts c WHERE c.company_id = $1 ORDER BY c.id`,
+    [id],
+  );
+
+describe('an import', () => {
+  it('S589 S590 columns are recognised in any order; the dry run changes nothing, the real one does what it said', async () => {
+    const shop = await buildCompany(app);
+    await app.database.asOwner(
+      "INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Maria', '5511987654321')",
+      [shop.id],
+    );
+    const before = await contactsOf(shop);
+    const checked = await check(
+      shop.attendant,
+      [
+        'Cidade;Celular;Nome completo;E-mail',
+        'Campinas;(11) 98111-2040;Adriana Castro;adriana@example.com',
+        'Santos;(11) 8765-4321;Maria Souza;',
+        ';3,19812E+12;Mercado Boa Vista;',
+        ';(21) 99640-1187;;',
+        ';9876-543;Fábio Reis;',
+        ';011 98111-2040;De novo;',
+        ';;Sem número;sem@',
+      ].join('\n'),
+    );
+    expect(checked).toMatchObject({
+      status: 'checked',
+      total: 7,
+      counts: { created: 1, updated: 1, merged: 0, unchanged: 0, refused: 5 },
+    });
+    expect(checked.columns.map(({ target }) => target)).toEqual([
+      { kind: 'extra', name: 'Cidade' },
+      { kind: 'number' },
+      { kind: 'name' },
+      { kind: 'email' },
+    ]);
+    expect(
+      (await rowsOf(shop.attendant, checked.id)).map(({ line, outcome, reason, otherLine }) => [
+        line,
+        outcome,
+        reason,
+        otherLine,
+      ]),
+    ).toEqual([
+      [2, 'created', null, null],
+      [3, 'updated', null, null],
+      [4, 'refused', 'numberCut', null],
+      [5, 'refused', 'noName', null],
+      [6, 'refused', 'numberShort', null],
+      [7, 'refused', 'repeated', 2],
+      [8, 'refused', 'email', null],
+    ]);
+    expect(await contactsOf(shop)).toEqual(before);
+
+    const done = await run(shop.attendant, checked.id);
+    expect(done).toMatchObject({ status: 'done', counts: checked.counts });
+    expect(await contactsOf(shop)).toMatchObject([
+      { name: 'Maria Souza', number: '5511987654321', fields: [['Cidade', 'Santos']] },
+      {
+        name: 'Adriana Castro',
+        number: '5511981112040',
+        email: 'adriana@example.com',
+        fields: [['Cidade', 'Campinas']],
+        identities: ['pn:5511981112040'],
+      },
+    ]);
+    const [entry] = await app.database.asOwner<{ detail: object; actor_id: number }>(
+      "SELECT actor_id, detail FROM audit_log WHERE company_id = $1 AND action = 'contacts imported from file'",
+      [shop.id],
+    );
+    expect(entry).toEqual({ actor_id: shop.attendant.id, detail: done.counts });
+    const refused = await call(shop.attendant, 'GET', `/api/contacts/imports/${checked.id}/refused`);
+    expect(refused.body).toContain('Fábio Reis;;6;numberShort');
+  });
+
+  it('S590 a row that means two contacts merges them for an admin and is refused for an attendant', async () => {
+    const shop = await buildCompany(app);
+    const add = async (name: string, number: string | null): Promise<number> =>
+      (
+        await app.database.asOwner<{ id: number }>(
+          'INSERT INTO contacts (company_id, name, number) VALUES ($1, $2, $3) RETURNING id',
+          [shop.id, name, number],
+        )
+      )[0]?.id ?? 0;
+    await add('Com número', '5511955550001');
+    const hidden = await add('@rafa', null);
+    await app.database.asOwner(
+      "INSERT INTO contact_identities (company_id, kind, value, contact_id) VALUES ($1, 'lid', '777', $2)",
+      [shop.id, hidden],
+    );
+    const file = 'Nome;Número;ID do WhatsApp\nRafael;+5511955550001;lid:777\n';
+    const refused = await check(shop.attendant, file);
+    expect(refused.counts).toMatchObject({ refused: 1 });
+    const merged = await run(shop.admin, (await check(shop.admin, file)).id);
+    expect(merged.counts).toMatchObject({ merged: 1 });
+    expect(await contactsOf(shop)).toMatchObject([
+      { name: 'Rafael', number: '5511955550001', identities: ['lid:777'] },
+    ]);
+  });
+
+  it.each(['xlsx', 'csv'] as const)(
+    'S588 S591 T43 what is exported as %s and imported again changes nothing, people without a number included',
+    async (format) => {
+      const shop = await buildCompany(app);
+      const insert = async (name: string, number: string | null, email = ''): Promise<number> =>
+        (
+          await app.database.asOwner<{ id: number }>(
+            'INSERT INTO contacts (company_id, name, number, email) VALUES ($1, $2, $3, $4) RETURNING id',
+            [shop.id, name, number, email],
+          )
+        )[0]?.id ?? 0;
+      const field = (id: number, position: number, name: string, value: string) =>
+        app.database.asOwner(
+          'INSERT INTO contact_fields (company_id, contact_id, position, name, value) VALUES ($1, $2, $3, $4, $5)',
+          [shop.id, id, position, name, value],
+        );
+      const identity = (id: number, kind: string, value: string) =>
+        app.database.asOwner(
+          'INSERT INTO contact_identities (company_id, kind, value, contact_id) VALUES ($1, $2, $3, $4)',
+          [shop.id, kind, value, id],
+        );
+      const maria = await insert('Maria; "Souza"', '5511987654321', 'maria@example.com');
+      await field(maria, 0, 'Cidade', 'São Paulo');
+      await field(maria, 1, 'Telefone', '=1+1');
+      await field(maria, 2, 'Cidade', 'Santos\nCentro');
+      await insert('=HYPERLINK("http://x")', '6591234567');
+      await insert('A name that is longer than fifty characters, as WhatsApp lets people have', '14155552671');
+      await identity(await insert('@rafa.decor', null), 'lid', '99887766');
+      await identity(await insert('Por BSUID', null), 'bsuid', 'BR.13491208655302741918');
+      await insert('Só nome', null);
+      await insert('Antigo', '11987650000');
+      const before = await contactsOf(shop);
+
+      const exported = await call(shop.admin, 'POST', '/api/contacts/export', { format, language: 'es' });
+      expect(exported.statusCode).toBe(200);
+      const checked = await check(shop.admin, exported.rawPayload);
+      expect(checked.counts).toEqual({ created: 0, updated: 0, merged: 0, unchanged: 7, refused: 0 });
+      await run(shop.admin, checked.id);
+      expect(await contactsOf(shop)).toEqual(before);
+    },
+  );
+
+  it('S588 [P] only admins export, and the log says who did', async () => {
+    const shop = await buildCompany(app);
+    expect((await call(shop.attendant, 'POST', '/api/contacts/export', { format: 'csv' })).statusCode).toBe(403);
+    await call(shop.admin, 'POST', '/api/contacts/export', { format: 'csv' });
+    const rows = await app.database.asOwner(
+      'SELECT actor_id, detail FROM audit_log WHERE company_id = $1 AND action = $2',
+      [shop.id, 'contacts exported'],
+    );
+    expect(rows).toEqual([{ actor_id: shop.admin.id, detail: { format: 'csv' } }]);
+  });
+
+  it('S590 a job that died in the middle goes on where it was, and adds nobody twice', async () => {
+    const shop = await buildCompany(app);
+    const lines = Array.from({ length: 450 }, (_, index) => `Cliente ${index};119${80_000_000 + index}`);
+    const { id } = await check(shop.admin, ['Nome;Celular', ...lines].join('\n'));
+    await run(shop.admin, id);
+    // As if it had stopped after two hundred rows.
+    await app.database.asOwner("UPDATE contact_imports SET status = 'checked' WHERE id = $1", [id]);
+    await app.database.asOwner(
+      'UPDATE contact_import_rows SET is_applied = false WHERE import_id = $1 AND line > 201',
+      [id],
+    );
+    await run(shop.admin, id);
+    expect((await contactsOf(shop)).length).toBe(450);
+  });
+
+  it('S590 T33 [RT] how far it is, is told to who brought the file and to nobody else', async () => {
+    const shop = await buildCompany(app);
+    const [mine, colleague] = [await listenAs(app, shop.attendant), await listenAs(app, shop.admin)];
+    const { id } = await check(shop.attendant, 'Nome\nAna Lima\n');
+    await run(shop.attendant, id);
+    const statuses = ({ heard }: typeof mine): string[] =>
+      heard
+        .filter(({ name }) => name.endsWith('-contact-import'))
+        .map(({ payload }) => (payload['record'] as { status: string }).status);
+    await expect.poll(() => statuses(mine)).toEqual(['checking', 'checked', 'running', 'done']);
+    // The end of the import is told to everybody, after what is told to one.
+    await expect.poll(() => colleague.heard.map(({ payload }) => payload['action'])).toContain('reload');
+    expect(statuses(colleague)).toEqual([]);
+    for (const { socket } of [mine, colleague]) socket.disconnect();
+  });
+
+  it('S590 a colleague’s import is not there for others', async () => {
+    const shop = await buildCompany(app);
+    const { id } = await check(shop.admin, 'Nome\nAna Lima\n');
+    for (const [method, url] of [
+      ['GET', `/api/contacts/imports/${id}`],
+      ['GET', `/api/contacts/imports/${id}/rows`],
+      ['GET', `/api/contacts/imports/${id}/refused`],
+      ['POST', `/api/contacts/imports/${id}/run`],
+    ] as const)
+      expect((await call(shop.attendant, method, url)).json()).toMatchObject({ error: 'ERR_NO_IMPORT_FOUND' });
+  });
+
+  it('S582 S589 a file that is no table, and one with too many rows, are refused; the latter with its number of rows', async () => {
+    const shop = await buildCompany(app);
+    const picture = await upload(
+      shop.admin,
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1, 2]),
+      'a.csv',
+    );
+    expect(picture.json()).toMatchObject({ error: 'ERR_IMPORT_INVALID_FILE' });
+    const long = await upload(shop.admin, `Nome\n${'Ana\n'.repeat(20_500)}`);
+    expect([long.statusCode, long.json()]).toMatchObject([
+      400,
+      { error: 'ERR_IMPORT_TOO_MANY_ROWS', rows: 20_500, limit: 20_000 },
+    ]);
+  });
+});

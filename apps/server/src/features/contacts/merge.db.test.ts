@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildTicket } from '../../../test/test-conversations.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+
+let app: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+});
+afterAll(() => app.close());
+
+const call = (person: Pick<TestPerson, 'token'>, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  app.request({ method, url, token: person.token, ...(payload ? { payload } : {}) });
+const own = async <T extends object>(sql: string, values: unknown[]): Promise<T[]> =>
+  app.database.asOwner<T>(sql, values);
+const merge = (winnerId: number, loserId: number) =>
+  call(company.admin, 'POST', '/api/contacts/merges', { winnerId, loserId });
+
+/** Somebody with a number, an e-mail, a line of information, an address, a closed ticket and a note. */
+async function build(parts: {
+  name: string;
+  number?: string;
+  email?: string;
+}): Promise<{ id: number; ticketId: number }> {
+  const ticket = await buildTicket(app, company, { status: 'closed' });
+  const id = ticket.contactId;
+  await own('UPDATE contacts SET name = $2, number = $3, email = $4 WHERE id = $1', [
+    id,
+    parts.name,
+    parts.number ?? null,
+    parts.email ?? '',
+  ]);
+  await own("INSERT INTO contact_identities (company_id, kind, value, contact_id) VALUES ($1, 'lid', $2, $3)", [
+    company.id,
+    `lid${id}`,
+    id,
+  ]);
+  await own('INSERT INTO contact_fields (company_id, contact_id, position, name, value) VALUES ($1, $2, 0, $3, $4)', [
+    company.id,
+    id,
+    'Cidade',
+    parts.name,
+  ]);
+  await own('INSERT INTO ticket_notes (company_id, ticket_id, contact_id, user_id, note) VALUES ($1, $2, $3, $4, $5)', [
+    company.id,
+    ticket.id,
+    id,
+    company.admin.id,
+    `nota de ${parts.name}`,
+  ]);
+  return { id, ticketId: ticket.id };
+}
+
+/** Everything that refers to some contacts. */
+async function snapshot(ids: readonly number[]): Promise<unknown> {
+  const [contacts, identities, fields, tickets, messages, notes] = await Promise.all([
+    own('SELECT id, name, number, email, is_blocked, is_bot_off FROM contacts WHERE id = ANY($1) ORDER BY id', [ids]),
+    own('SELECT kind, value, contact_id FROM contact_identities WHERE contact_id = ANY($1) ORDER BY value', [ids]),
+    own('SELECT id, contact_id, value FROM contact_fields WHERE contact_id = ANY($1) ORDER BY id', [ids]),
+    own('SELECT id, contact_id, status FROM tickets WHERE contact_id = ANY($1) ORDER BY id', [ids]),
+    own('SELECT id, contact_id FROM messages WHERE contact_id = ANY($1) ORDER BY id', [ids]),
+    own('SELECT id, contact_id FROM ticket_notes WHERE contact_id = ANY($1) ORDER BY id', [ids]),
+  ]);
+  return { contacts, identities, fields, tickets, messages, notes };
+}
+
+describe('duplicates', () => {
+  it('S587 the same number in another form, and the same e-mail, are pointed out; others are not', async () => {
+    const shop = await buildCompany(app);
+    const insert = 'INSERT INTO contacts (company_id, name, number, email) VALUES ($1, $2, $3, $4)';
+    for (const [name, number, email] of [
+      ['Seu Jorge', '5547999123408', ''],
+      ['Jorge Luiz', '4799123408', ''],
+      ['Ana', '5511987654321', 'ana@example.com'],
+      ['Ana C.', null, 'ana@example.com'],
+      ['Outra', '5511987654322', 'outra@example.com'],
+    ])
+      await own(insert, [shop.id, name, number, email]);
+    const groups = (await call(shop.admin, 'GET', '/api/contacts/duplicates')).json<
+      { reason: string; key: string; contacts: { name: string }[] }[]
+    >();
+    expect(groups.map(({ reason, key, contacts }) => [reason, key, contacts.map(({ name }) => name)])).toEqual([
+      ['number', '5547999123408', ['Seu Jorge', 'Jorge Luiz']],
+      ['email', 'ana@example.com', ['Ana', 'Ana C.']],
+    ]);
+    expect((await call(company.admin, 'GET', '/api/contacts/duplicates')).json()).toEqual([]);
+  });
+});
+
+describe('merging', () => {
+  it('S587 everything of the second becomes the first one’s, and taking it back gives everybody what was theirs', async () => {
+    const winner = await build({ name: 'Jorge' });
+    const loser = await build({ name: 'Seu Jorge', number: '5547999120001', email: 'jorge@example.com' });
+    // What the second one wrote in a group.
+    const group = await buildTicket(app, company);
+    await own('UPDATE messages SET contact_id = $2 WHERE ticket_id = $1 AND NOT from_me', [group.id, loser.id]);
+    const ids = [winner.id, loser.id];
+    const before = await snapshot(ids);
+
+    const merged = await merge(winner.id, loser.id);
+    expect(merged.statusCode, merged.body).toBe(201);
+    expect(merged.json()).toMatchObject({ loserName: 'Seu Jorge', winner: { id: winner.id } });
+    expect(await snapshot(ids)).toMatchObject({
+      contacts: [{ id: winner.id, number: '5547999120001', email: 'jorge@example.com' }],
+      tickets: [{ contact_id: winner.id }, { contact_id: winner.id }],
+      messages: [{ contact_id: winner.id }, { contact_id: winner.id }, { contact_id: winner.id }],
+    });
+
+    const { id } = merged.json<{ id: number }>();
+    expect((await call(company.admin, 'GET', '/api/contacts/merges')).json()).toMatchObject([{ id }]);
+    const undone = await call(company.admin, 'DELETE', `/api/contacts/merges/${id}`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(undone.json()).toMatchObject({ id: loser.id, name: 'Seu Jorge', number: '5547999120001' });
+    expect(await snapshot(ids)).toEqual(before);
+    expect((await call(company.admin, 'DELETE', `/api/contacts/merges/${id}`)).json()).toMatchObject({
+      error: 'ERR_NO_MERGE_FOUND',
+    });
+    const actions = await own<{ action: string }>(
+      "SELECT action FROM audit_log WHERE object = $1 AND actor_id = $2 AND action LIKE 'contacts %' ORDER BY id",
+      [String(winner.id), company.admin.id],
+    );
+    expect(actions.map(({ action }) => action)).toEqual(['contacts merged', 'contacts separated']);
+  });
+
+  it('S587 what a person changed since the merge stays when it is taken back', async () => {
+    const winner = await build({ name: 'Bia' });
+    const loser = await build({ name: 'Beatriz', email: 'bia@example.com' });
+    const { id } = (await merge(winner.id, loser.id)).json<{ id: number }>();
+    await own("UPDATE contacts SET email = 'nova@example.com' WHERE id = $1", [winner.id]);
+    await call(company.admin, 'DELETE', `/api/contacts/merges/${id}`);
+    expect(await own('SELECT email FROM contacts WHERE id = ANY($1) ORDER BY id', [[winner.id, loser.id]])).toEqual([
+      { email: 'nova@example.com' },
+      { email: 'bia@example.com' },
+    ]);
+  });
+
+  it('S587 nobody is merged with themselves, with a group, or by an attendant', async () => {
+    const one = await build({ name: 'Um' });
+    const group = await build({ name: 'Grupo' });
+    await own('UPDATE contacts SET is_group = true WHERE id = $1', [group.id]);
+    expect((await merge(one.id, one.id)).json()).toMatchObject({ error: 'ERR_CONTACTS_NOT_MERGEABLE' });
+    expect((await merge(one.id, group.id)).json()).toMatchObject({ error: 'ERR_CONTACTS_NOT_MERGEABLE' });
+    const tried = await call(company.attendant, 'POST', '/api/contacts/merges', {
+      winnerId: one.id,
+      loserId: group.id,
+    });
+    expect(tried.statusCode).toBe(403);
+  });
+});
+
+describe('earlier tickets', () => {
+  it('S595 newest first, and only those that the caller may see', async () => {
+    const { id, ticketId } = await build({ name: 'Antiga' });
+    const second = await buildTicket(app, company, { status: 'closed' });
+    await own('UPDATE tickets SET contact_id = $2, user_id = $3, queue_id = NULL WHERE id = $1', [
+      second.id,
+      id,
+      company.admin.id,
+    ]);
+    const idsFor = async (person: TestPerson): Promise<number[]> =>
+      (await call(person, 'GET', `/api/contacts/${id}/tickets`)).json<{ id: number }[]>().map((ticket) => ticket.id);
+    expect(await idsFor(company.admin)).toEqual([second.id, ticketId]);
+    expect(await idsFor(company.attendant)).toEqual([ticketId]);
+  });
+});
