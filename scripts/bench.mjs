@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { measureDecision } from './lib/bench-decision.mjs';
 import { isSeeded, measureDesk, measureGrowth } from './lib/bench-desk.mjs';
 import { measureJobs } from './lib/bench-jobs.mjs';
+import { measureImport } from './lib/bench-lists.mjs';
 import { owner, residentMb, startNode, stopNode } from './lib/bench-node.mjs';
 import { askRepeatedly, percentile } from './lib/http-load.mjs';
 import { inRoot } from './lib/root.mjs';
@@ -98,15 +99,39 @@ async function measureBot() {
   return { name, p50Ms: short(p50Ms), rows };
 }
 
+/** A spreadsheet into a list of contacts, on an empty product. */
+async function measureLists() {
+  const dataDir = inRoot('.cache', 'bench-lists');
+  rmSync(dataDir, { recursive: true, force: true });
+  const { child } = await startNode({ port, dataDir });
+  try {
+    const made = await fetch(`${base}/api/setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(owner),
+    }).then((answer) => answer.json());
+    const result = await measureImport({ base, pid: child.pid, headers: { authorization: `Bearer ${made.token}` } });
+    const { name, seconds: took, lagMs, idleLagMs, grownMb, isKept } = result;
+    console.log(
+      `${name}: accepted, read and stored in ${took.toFixed(1)} s; event loop held ${lagMs.toFixed(0)} ms at worst (${idleLagMs.toFixed(0)} ms in the five idle seconds before), memory +${grownMb} MB.`,
+    );
+    if (!isKept) process.exitCode = 1;
+    return result;
+  } finally {
+    await stopNode(child);
+  }
+}
+
 if (!existsSync(inRoot('apps', 'server', 'dist', 'main.js'))) {
   console.error('Build first: npm run build');
   process.exit(1);
 }
 const foundations = only.length > 0 ? null : await measureFoundations();
 const decision = only.length === 0 || only.includes('decision') ? await measureBot() : null;
-const desk = only.length === 1 && only[0] === 'decision' ? null : await measureSeeded();
+const lists = only.length === 0 || only.includes('lists') ? await measureLists() : null;
+const desk = only.length === 1 && ['decision', 'lists'].includes(only[0]) ? null : await measureSeeded();
 mkdirSync(inRoot('.cache'), { recursive: true });
 writeFileSync(
   inRoot('.cache', 'bench.json'),
-  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, decision, desk }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, decision, lists, desk }, null, 2)}\n`,
 );

@@ -30,7 +30,8 @@ export const kindOf = (name: string, action: unknown): string =>
 const heardBy = ({ listener }: Screen): string[] =>
   listener.heard
     .filter(({ name }) => !['ready', 'closing', 'userOnlineChange'].includes(name))
-    .map(({ name, payload }) => kindOf(name, payload['action']));
+    // Which record an event is named after is the call's secret.
+    .map(({ name, payload }) => kindOf(name.replace(/-\d+$/, '-{id}'), payload['action']));
 
 /** Where a ticket is now. */
 export async function readFacts({ database }: TestApp, ticketId: number | null): Promise<TicketFacts | null> {

@@ -1,4 +1,4 @@
-import { contactListsEvents, rooms } from '@balcao/contract';
+import { contactListReloaded, contactListsEvents, rooms } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import {
@@ -34,14 +34,16 @@ export function contactListsReactions({ broadcaster }: { broadcaster: Broadcaste
     react(contactListItemDeleted, ({ companyId, data }) =>
       broadcaster.emit(ContactListItem, companyId, admins(companyId), { action: 'delete', ...data }),
     ),
-    react(contactListItemsChanged, ({ companyId, data: { list, records, import: running } }) =>
-      broadcaster.emit(ContactListItem, companyId, admins(companyId), {
-        action: 'reload',
+    react(contactListItemsChanged, ({ companyId, data: { list, records, import: running } }) => {
+      const payload = {
+        action: 'reload' as const,
         contactListId: list.id,
         records: [...records],
         list,
         import: running,
-      }),
-    ),
+      };
+      broadcaster.emit(ContactListItem, companyId, admins(companyId), payload);
+      broadcaster.emit(contactListReloaded(list.id), companyId, admins(companyId), payload);
+    }),
   ];
 }

@@ -1,4 +1,4 @@
-import { contactListsEvents } from '@balcao/contract';
+import { contactListReloaded, contactListsEvents } from '@balcao/contract';
 import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
@@ -152,7 +152,10 @@ export const catalogue: FeatureCatalogue = {
         object: requested(call, answer),
         detail: { added: Number(answer['added']) },
       }),
-      tells: [tell(ContactListItem, 'reload', audiences.admins)],
+      tells: [
+        tell(ContactListItem, 'reload', audiences.admins),
+        tell(contactListReloaded('{id}'), 'reload', audiences.admins),
+      ],
     },
     {
       endpoint: 'contactLists.createItem',

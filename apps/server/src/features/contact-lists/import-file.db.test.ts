@@ -174,10 +174,9 @@ describe('a spreadsheet into a list', () => {
     const admin = await listenAs(app, company.admin);
     const rows = Array.from({ length: 2_001 }, (_, index) => [`55219${80_000_000 + index}`]);
     await importInto(list.id, await workbook([['numero'], ...rows]));
-    const told = () =>
-      admin.heard.flatMap(({ payload }) =>
-        payload['action'] === 'reload' ? [payload as { import: ContactListImport }] : [],
-      );
+    const name = `company-${company.id}-ContactListItem`;
+    const told = (wanted = name) =>
+      admin.heard.flatMap((one) => (one.name === wanted ? [one.payload as { import: ContactListImport }] : []));
     await expect
       .poll(() => told().map(({ import: one }) => [one.status, one.rowsDone, one.rows]))
       .toEqual([
@@ -186,7 +185,10 @@ describe('a spreadsheet into a list', () => {
         ['running', 2_001, 2_001],
         ['done', 2_001, 2_001],
       ]);
-    expect(told().at(-1)).toMatchObject({ records: [], list: { id: list.id, contactsCount: 2_001 } });
+    expect(told().at(-1)).toMatchObject({ action: 'reload', records: [], list: { id: list.id, contactsCount: 2_001 } });
+    await expect
+      .poll(() => told(`${name}-${list.id}`).map(({ import: one }) => one))
+      .toEqual(told().map(({ import: one }) => one));
   });
 });
 

@@ -174,7 +174,7 @@ export function watchNode(
     labelNames: ['quantile'],
     registers,
     collect() {
-      for (const quantile of [0.5, 0.99])
+      for (const quantile of [0.5, 0.99, 1])
         this.set({ quantile }, Math.max(0, delay.percentile(quantile * 100) / 1e9 - 0.02));
       delay.reset();
     },

@@ -3,7 +3,7 @@ import { buildSignedIn } from '../../test/build-session.ts';
 import { pages } from '../features.ts';
 import { isCurrent, menuFor } from './menu.ts';
 
-const everyone = ['/tickets', '/quick-messages', '/schedules', '/tags'];
+const everyone = ['/tickets', '/quick-messages', '/contacts', '/schedules', '/tags'];
 const administration = ['/connections', '/queues', '/users', '/settings', '/simulator'];
 
 function entriesOf(parts: Parameters<typeof buildSignedIn>[0]) {
@@ -26,6 +26,11 @@ describe('menuFor', () => {
       'S22 an attendant of a company with campaigns',
       { user: { profile: 'user' }, campaigns: true },
       { main: everyone, campaigns: [], administration: [], platform: [], foot: [] },
+    ],
+    [
+      'S22 an admin of a company with campaigns',
+      { user: { profile: 'admin' }, campaigns: true },
+      { main: everyone, campaigns: ['/contact-lists'], administration, platform: [], foot: [] },
     ],
     [
       'S21 an admin',
