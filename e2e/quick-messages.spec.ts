@@ -5,6 +5,7 @@ import {
   readQuickMessage,
   storeQuickMessages,
 } from './support/quick-messages-screen.ts';
+import { enterQuietly } from './support/shell/shell-test.ts';
 import { expect, test } from './support/users/users-test.ts';
 
 const path = '/quick-messages';
@@ -82,4 +83,44 @@ test('S49 S239 S238 S65 what the same person does elsewhere is on screen at once
   );
   expect(await readQuickMessage(page)).toEqual({ shortcode: 'chave', message: 'Um texto longo que custou a escrever' });
   await expect(page.getByText('1 resposta rápida', { exact: true })).toBeVisible();
+});
+
+test('S559 S560 S561 an admin shares a reply with a file; who serves the queue has it at once, sends it and keeps it no longer than it is shared', async ({
+  page,
+  company,
+  api,
+  product,
+  enterLive,
+  browser,
+}) => {
+  await enterLive(company.attendant, path);
+  await expect(page.getByTestId('quick-messages-empty')).toBeVisible();
+  const desk = await browser.newContext();
+  const adminPage = await desk.newPage();
+  await enterQuietly(adminPage, product, company.admin);
+  await adminPage.goto(`${product.url}${path}`);
+  await adminPage.getByTestId('quick-messages-add').click();
+  await fillQuickMessage(adminPage, { shortcode: 'tabela', message: 'Nossa tabela, {nome}.' });
+  await expect(adminPage.getByTestId('quick-message-dialog-preview')).toContainText('Nossa tabela, Marina Souza.');
+  await adminPage.getByTestId('quick-message-dialog-file-input').setInputFiles({
+    name: 'tabela.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 tabela'),
+  });
+  await adminPage.getByTestId('quick-message-dialog-audience').selectOption(String(company.queueId));
+  await adminPage.getByTestId('quick-message-dialog-submit').click();
+  await expect(quickRowOf(adminPage, 'tabela')).toBeVisible();
+
+  const row = quickRowOf(page, 'tabela');
+  await expect(row.getByTestId('quick-message-file')).toBeVisible();
+  await expect(row.getByTestId('quick-messages-edit')).toHaveCount(0);
+  const token = await ownToken(page);
+  const [reply] = (await api.call('GET', `${path}/list`, { token })).json as { id: number; mediaPath: string }[];
+  expect((await api.call('DELETE', `${path}/${reply?.id}`, { token })).status).toBe(403);
+
+  await quickRowOf(adminPage, 'tabela').getByTestId('quick-messages-edit').click();
+  await adminPage.getByTestId('quick-message-dialog-audience').selectOption('personal');
+  await adminPage.getByTestId('quick-message-dialog-submit').click();
+  await expect(row).toHaveCount(0);
+  await desk.close();
 });
