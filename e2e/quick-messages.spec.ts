@@ -85,7 +85,7 @@ test('S49 S239 S238 S65 what the same person does elsewhere is on screen at once
   await expect(page.getByText('1 resposta rápida', { exact: true })).toBeVisible();
 });
 
-test('S559 S560 S561 an admin shares a reply with a file; who serves the queue has it at once, sends it and keeps it no longer than it is shared', async ({
+test('S559 S560 an admin shares a reply with a file; who serves the queue has it at once, and no longer than it is shared', async ({
   page,
   company,
   api,

@@ -21,6 +21,7 @@ export {
   showTab,
   useDeskView,
 } from './store/desk-view.ts';
+export { acceptingTicket, whileAccepting } from './accepting.ts';
 export { fillReply } from './sending/fill-reply.ts';
 export { dropReply, type PickedReply, pickReply, usePickedReply } from './sending/picked-replies.ts';
 export { fileLimit } from './sending/file-limit.ts';

@@ -237,3 +237,23 @@ it('F2 the palette writes a quick message into the open conversation and begins 
   await options.last().click();
   await expect.element(at('new-ticket-contact')).toHaveValue('Conceição Prado');
 });
+
+it('S562 what is typed while a customer is being accepted is written to that customer, and not where one was before', async () => {
+  const waiting = buildTicket({ id: 8, name: 'Carla Prado' });
+  const api = startFakeCompany({ tickets: [maria, waiting], messages: buildMessages(['Oi']) });
+  await showApp(`/tickets/${maria.uuid}`, bia);
+  await expect.element(text).toBeEnabled();
+  await at('tickets-subtab-pending').click();
+  const release = api.hold(ticketsEndpoints.update);
+  await rowOf('Carla Prado').getByTestId('ticket-accept').click();
+  await expect.poll(() => api.callsOf(ticketsEndpoints.update).length).toBe(1);
+  await press('Ei, tudo bem?');
+  await expect.element(text).toHaveValue('');
+  release();
+  await expect.element(at('conversation-name')).toHaveTextContent('Carla Prado');
+  await expect.element(text).toHaveValue('Ei, tudo bem?');
+  await expect.element(text).toHaveFocus();
+  await press(' Sou a Bia');
+  await expect.element(text).toHaveValue('Ei, tudo bem? Sou a Bia');
+  expect(api.callsOf(ticketsEndpoints.update)).toHaveLength(1);
+});

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
 import { isField, isLayerOpen } from '../../ui/focused-element.ts';
-import { sendTicketCommand } from '../desk/index.ts';
+import { acceptingTicket, inputTexts, sendTicketCommand } from '../desk/index.ts';
 import { openCenter } from './center-store.ts';
 import { createBurst } from './burst.ts';
 import { isMac } from './key-caps.tsx';
@@ -56,6 +56,15 @@ function startWriting(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
+/**
+ * Whoever has just accepted a customer and types on means that customer, whose conversation opens with the server's
+ * answer, and not the one that is still on screen.
+ */
+function writeAhead(event: KeyboardEvent, ticketId: number): void {
+  if (event.key !== 'Dead') inputTexts.replace(ticketId, inputTexts.read(ticketId) + event.key);
+  event.preventDefault();
+}
+
 /** Whether characters act as shortcuts for this person at this browser (WCAG 2.1.4). They do not by themselves. */
 export function useLettersOn() {
   return useStored(`shortcuts-${useSignedIn().user.id}`, ['off', 'on']);
@@ -91,6 +100,9 @@ export function useShortcuts(pages: readonly PageLink[]): void {
   const onKey = useEffectEvent((event: KeyboardEvent, reading: Reading | 'begun' | null, burst: Burst): void => {
     const active = document.activeElement;
     const focus = { inField: isField(active), inLayer: isLayerOpen(), lettersOn: letters === 'on', onDesk: isOnDesk() };
+    const acceptedId = acceptingTicket();
+    if (acceptedId !== null && typesCharacter(event, isMac) && !focus.inField && !focus.inLayer && !focus.lettersOn)
+      return writeAhead(event, acceptedId);
     const isText = typesCharacter(event, isMac) && !(event.key === ' ' && takesSpace(active));
     const mayWrite = isText && isConversationOpen() && !focus.inField && !focus.inLayer;
     if (mayWrite && !focus.lettersOn) return startWriting(event);

@@ -6,7 +6,7 @@ import { sessionStore } from '../../lib/session/session-store.ts';
 import { useStore } from '../../lib/store.ts';
 import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { showTab, type TicketEntry } from '../desk/index.ts';
+import { showTab, type TicketEntry, whileAccepting } from '../desk/index.ts';
 import { askForTag } from './ask-for-tag.ts';
 import { refetchTicket, type Navigate, saveTicketAnswer } from './update-desk.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -49,12 +49,15 @@ async function act({ ticket, navigate }: TicketAction, name: ActionName, work: (
 
 /** Accepts a waiting ticket and opens it among the open ones (S145). */
 export function acceptTicket(action: TicketAction): Promise<void> {
-  return act(action, 'accept', async () => {
-    const accepted = await put(action.ticket.id, { status: 'open', userId: viewerId() });
-    saveTicketAnswer(accepted);
-    showTab('open');
-    await action.navigate(`/tickets/${accepted.uuid}`);
-  });
+  const { id } = action.ticket;
+  return act(action, 'accept', () =>
+    whileAccepting(id, async () => {
+      const accepted = await put(id, { status: 'open', userId: viewerId() });
+      saveTicketAnswer(accepted);
+      showTab('open');
+      await action.navigate(`/tickets/${accepted.uuid}`);
+    }),
+  );
 }
 
 /** Reopens a resolved ticket; it stays on screen (S148). */
