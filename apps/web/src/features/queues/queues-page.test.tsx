@@ -204,6 +204,13 @@ describe('the dialog', () => {
     ]);
   });
 
+  it('S504 says where the company asks for no ratings at all', async () => {
+    startQueues();
+    await showQueues();
+    await rowOf('Vendas').getByTestId('queues-edit').click();
+    await expect.element(page.getByText('Vale quando as avaliações estão habilitadas em Configurações.')).toBeVisible();
+  });
+
   it('S506 a queue may demand a tag before a person resolves', async () => {
     const api = startQueues();
     await showQueues();

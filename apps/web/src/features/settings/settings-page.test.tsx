@@ -215,6 +215,31 @@ it('S45 S390 S53 settings that cannot be loaded are asked for again; the page pa
   expect(scrollsSideways()).toBe(false);
 });
 
+it('S316 S65 S69 a day of one’s own can be taken back, and what could not be saved stays', async () => {
+  const api = startFakeCompany({
+    viewer: ana,
+    instead: [
+      route(settingsEndpoints.list, () => [{ key: 'scheduleType', value: 'company', isSet: false }]),
+      route(companiesEndpoints.get, () => ({ ...aurora, closedOn: ['2026-12-24'] })),
+      route(companiesEndpoints.changeHours, () => aurora),
+    ],
+  });
+  await showPage('/settings', ana);
+  await at('settings-tab-hours').click();
+  await at('settings-closed-on').fill('2026-12-31');
+  await at('settings-closed-on').fill('2026-12-31');
+  await page.getByRole('button', { name: '24/12/2026' }).click();
+  await expect.element(at('settings-closed-days')).toHaveTextContent(/^31\/12\/2026$/);
+  const connect = api.cutNetwork();
+  await at('settings-hours-save').click();
+  await expect.element(at('toast-error')).toHaveTextContent('conexão');
+  await expect.element(at('settings-closed-days')).toHaveTextContent(/^31\/12\/2026$/);
+  connect();
+  await at('settings-hours-save').click();
+  await expect.element(page.getByText('Horários atualizados com sucesso.')).toBeVisible();
+  expect(api.callsOf(companiesEndpoints.changeHours).map(({ body }) => body.closedOn)).toEqual([['2026-12-31']]);
+});
+
 it('S315 S316 S292 the hours of the company have a tab while they are used, and are saved with their holidays', async () => {
   const api = startFakeCompany({
     viewer: ana,
