@@ -134,9 +134,14 @@ describe('what can be done', () => {
     await showPage('/contacts', bia);
     await rowOf(maria).getByTestId('contacts-actions').click();
     await expect.element(at('contacts-bot')).toBeVisible();
-    expect([count(at('contacts-delete')), count(at('contacts-block')), count(at('contacts-import'))]).toEqual([
+    expect([count(at('contacts-delete')), count(at('contacts-block')), count(at('contacts-export'))]).toEqual([
       0, 0, 0,
     ]);
+    await userEvent.keyboard('{Escape}');
+    await isGone(at('contacts-bot'));
+    await at('contacts-import').click();
+    await expect.element(at('contacts-import-file')).toBeVisible();
+    expect(count(at('contacts-import-phone'))).toBe(0);
   });
 
   it('S584 blocking says what it means, marks the row, and is taken back', async () => {
@@ -164,7 +169,8 @@ describe('what can be done', () => {
     rowOf(maria).getByTestId('contacts-actions').element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(at('contacts-bot')).toHaveTextContent('Desligar o bot para Maria Souza');
-    await userEvent.keyboard('{Enter}');
+    await expect.element(at('contacts-earlier')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(rowOf(maria)).toHaveTextContent('Sem bot');
     await expect.element(at('toast-success')).toHaveTextContent('O bot não responde mais a Maria Souza.');
     expect(api.callsOf(contactsEndpoints.switchBot).map(({ body }) => body)).toEqual([{ isBotOff: true }]);

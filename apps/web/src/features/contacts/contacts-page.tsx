@@ -14,7 +14,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { PagedTable } from '../../ui/lists/paged-table.tsx';
 import { ContactCard } from './contact-card.tsx';
-import { ChoiceButton } from './contacts-menu.tsx';
+import { ChoiceButton, type MenuChoice } from './contacts-menu.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { DuplicatesStrip } from './duplicates-strip.tsx';
 import { EarlierTicketsDialog } from './earlier-tickets-dialog.tsx';
@@ -86,6 +86,15 @@ export function ContactsPage() {
   const exporting = useBusy();
   const mayMerge = useCan('contacts-page:mergeContacts');
   const add = (): void => setTask({ kind: 'add' });
+  const imports: MenuChoice[] = [
+    { key: 'file', label: t('page.importFile'), onClick: () => void navigate('/contacts/import') },
+    ...(mayImport ? [{ key: 'phone', label: t('page.import'), onClick: () => setTask({ kind: 'import' }) }] : []),
+  ];
+  const exports: MenuChoice[] = (mayExport ? (['xlsx', 'csv'] as const) : []).map((format) => ({
+    key: format,
+    label: t(`page.${format}`),
+    onClick: () => void exporting.run(() => calls.exportAll(format)),
+  }));
 
   return (
     <>
@@ -97,30 +106,28 @@ export function ContactsPage() {
           placeholder={t('page.search')}
           data-testid="contacts-search"
         />
-        {mayExport && (
+        {/* A phone has no room for both. */}
+        {narrow && (
+          <ChoiceButton
+            label={t('page.filesShort')}
+            icon={<Upload />}
+            busy={exporting.busy}
+            testId="contacts-files"
+            choices={[...imports, ...exports]}
+          />
+        )}
+        {!narrow && mayExport && (
           <ChoiceButton
             label={t('page.export')}
             icon={<Download />}
             busy={exporting.busy}
             testId="contacts-export"
-            choices={(['xlsx', 'csv'] as const).map((format) => ({
-              key: format,
-              label: t(`page.${format}`),
-              onClick: () => void exporting.run(() => calls.exportAll(format)),
-            }))}
+            choices={exports}
           />
         )}
-        <ChoiceButton
-          label={t('page.importShort')}
-          icon={<Upload />}
-          testId="contacts-import"
-          choices={[
-            { key: 'file', label: t('page.importFile'), onClick: () => void navigate('/contacts/import') },
-            ...(mayImport
-              ? [{ key: 'phone', label: t('page.import'), onClick: () => setTask({ kind: 'import' }) }]
-              : []),
-          ]}
-        />
+        {!narrow && (
+          <ChoiceButton label={t('page.importShort')} icon={<Upload />} testId="contacts-import" choices={imports} />
+        )}
         <Button variant="primary" icon={<Plus />} onClick={add} data-testid="contacts-add">
           {narrow ? t('page.addShort') : t('page.add')}
         </Button>
