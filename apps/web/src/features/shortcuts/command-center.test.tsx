@@ -128,10 +128,11 @@ it('every action has a key with Alt, also while writing', async () => {
   await expect.element(at('tickets-tab-closed')).toHaveAttribute('aria-selected', 'true');
   await expect.element(rowOf('Maria Souza')).toBeVisible();
   await at('menu-quickMessages').click();
-  // An attendant has no dashboard to go to, and contacts have no page yet.
+  // An attendant has no dashboard to go to.
   await press('{Alt>}{Shift>}D{/Shift}{/Alt}');
-  await press('{Alt>}{Shift>}C{/Shift}{/Alt}');
   expect(location.pathname).toBe('/quick-messages');
+  await press('{Alt>}{Shift>}C{/Shift}{/Alt}');
+  await expect.poll(() => location.pathname).toBe('/contacts');
   await press('{Alt>}{Shift>}T{/Shift}{/Alt}');
   await expect.poll(() => location.pathname).toBe('/tickets');
   await press(alt('m'));
