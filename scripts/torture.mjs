@@ -61,6 +61,11 @@ const items = [
     file: 'apps/server/src/drivers/realtime-socketio/realtime-load.test.ts',
     env: { TORTURE_SOCKETS: '2000' },
   }),
+  vitest('T21', '1 000 scheduled messages in one second, three nodes', {
+    project: 'db',
+    file: 'apps/server/test/schedules-torture.db.test.ts',
+    env: { TORTURE: 'full' },
+  }),
   vitest('T39', 'who hears a conversation, over 60 random histories', {
     project: 'db',
     file: 'apps/server/test/rooms-follow-rights.db.test.ts',

@@ -1,5 +1,6 @@
 import type { ScheduleTemplate } from '@balcao/contract';
 import type { ScheduleReason } from '@balcao/domain';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import {
   anyOf,
   appNow,
@@ -10,7 +11,7 @@ import {
   now,
   rowsAs,
 } from '../../platform/sql-expressions.ts';
-import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
+import type { OfCompany, PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 const waiting = [literal('pending'), literal('claimed')];
 
@@ -125,8 +126,13 @@ export async function handBackDue(db: PlatformDb, claims: readonly ScheduleClaim
  * Locks a claimed message for this transaction and reads it as it is now; undefined when it was changed, cancelled or
  * deleted since, or is somebody else's.
  */
-export function lockClaimed(db: TenantDb, { id, fence }: Pick<ScheduleClaim, 'id' | 'fence'>) {
-  return db.sql
+export async function lockClaimed(db: TenantDb, { id, fence }: Pick<ScheduleClaim, 'id' | 'fence'>) {
+  const [claimed] = await claimedQuery(db, { companyId: db.companyId, id, fence });
+  return claimed;
+}
+
+const claimedQuery = prepareQuery((db, param: Params<OfCompany & { id: number; fence: number }>) =>
+  db
     .selectFrom('schedules')
     .select([
       'id',
@@ -147,15 +153,14 @@ export function lockClaimed(db: TenantDb, { id, fence }: Pick<ScheduleClaim, 'id
       appNow().as('now'),
     ])
     .select((eb) => eb.ref('template').$castTo<ScheduleTemplate | null>().as('template'))
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', id)
-    .where('fence', '=', fence)
-    .where('status', '=', 'claimed')
+    .where('company_id', '=', param('companyId'))
+    .where('id', '=', param('id'))
+    .where('fence', '=', param('fence'))
+    .where('status', '=', literal('claimed'))
     .where('contact_id', 'is not', null)
     .$narrowType<{ contactId: number }>()
-    .forUpdate()
-    .executeTakeFirst();
-}
+    .forUpdate(),
+);
 
 export type LockedDue = NonNullable<Awaited<ReturnType<typeof lockClaimed>>>;
 
@@ -166,9 +171,18 @@ const locked = (db: TenantDb, id: number) =>
     .where('company_id', '=', db.companyId)
     .where('id', '=', id);
 
+const sentQuery = prepareQuery((db, param: Params<OfCompany & { id: number; messageId: number | null }>) =>
+  db
+    .updateTable('schedules')
+    .set({ ...changedNow, leased_until: null, status: 'sent', reason: null, sent_at: appNow() })
+    .set({ message_id: param('messageId') })
+    .where('company_id', '=', param('companyId'))
+    .where('id', '=', param('id')),
+);
+
 /** It went out, once and for all. */
 export async function noteSent(db: TenantDb, id: number, messageId: number | null): Promise<void> {
-  await locked(db, id).set({ status: 'sent', reason: null, sent_at: appNow(), message_id: messageId }).execute();
+  await sentQuery(db, { companyId: db.companyId, id, messageId });
 }
 
 /** It goes out again at another time, because it was sent or this time is skipped. */

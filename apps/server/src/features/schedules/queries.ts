@@ -12,8 +12,8 @@ const mostOfContact = 50;
 const unsent = [literal('pending'), literal('claimed'), literal('failed')];
 const waiting = [literal('pending'), literal('claimed')];
 
-const selectSchedules = (db: TenantDb) =>
-  db.sql
+const scheduleRows = (db: TenantDb['sql']) =>
+  db
     .selectFrom('schedules as s')
     .innerJoin('contacts as k', (join) =>
       join.onRef('k.company_id', '=', 's.company_id').onRef('k.id', '=', 's.contact_id'),
@@ -52,10 +52,11 @@ const selectSchedules = (db: TenantDb) =>
       's.skipped_at as skippedAt',
       's.skipped_reason as skippedReason',
       's.version',
-    ])
-    .where('s.company_id', '=', db.companyId);
+    ]);
 
-type ScheduleRow = Awaited<ReturnType<ReturnType<typeof selectSchedules>['executeTakeFirstOrThrow']>>;
+const selectSchedules = (db: TenantDb) => scheduleRows(db.sql).where('s.company_id', '=', db.companyId);
+
+type ScheduleRow = Awaited<ReturnType<ReturnType<typeof scheduleRows>['executeTakeFirstOrThrow']>>;
 
 const asInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 const asNamed = (id: number | null, name: string | null): Schedule['user'] =>
@@ -155,9 +156,13 @@ export async function listSchedulesOf(db: TenantDb, contactId: number): Promise<
   return rows.map(asSchedule);
 }
 
+const oneQuery = prepareQuery((db, param: Params<OfCompany & { id: number }>) =>
+  scheduleRows(db).where('s.company_id', '=', param('companyId')).where('s.id', '=', param('id')),
+);
+
 /** One scheduled message. */
 export async function findSchedule(db: TenantDb, id: number): Promise<Schedule | undefined> {
-  const row = await selectSchedules(db).where('s.id', '=', id).executeTakeFirst();
+  const [row] = await oneQuery(db, { companyId: db.companyId, id });
   return row && asSchedule(row);
 }
 

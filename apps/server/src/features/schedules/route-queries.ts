@@ -5,8 +5,9 @@ import {
   type GivenScheduleRow,
   type OpeningHours,
 } from '@balcao/domain';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { literal } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import { readSetting } from '../settings/index.ts';
 
 /** A connection as far as a message to a contact may leave by it. */
@@ -14,7 +15,17 @@ export type RouteConnection = ConnectionOfContact & { name: string; provider: st
 
 /** All connections of the company, and what the contact has to do with each. A company has few. */
 export async function listRoutes(db: TenantDb, contactId: number): Promise<RouteConnection[]> {
-  const rows = await db.sql
+  const rows = await routesQuery(db, { companyId: db.companyId, contactId });
+  return rows.map(({ status, ticketStatus, lastAt, ...connection }) => ({
+    ...connection,
+    isConnected: status === 'CONNECTED',
+    isRunning: ticketStatus === 'open' || ticketStatus === 'pending',
+    lastAt: lastAt?.getTime() ?? null,
+  }));
+}
+
+const routesQuery = prepareQuery((db, param: Params<OfCompany & { contactId: number }>) =>
+  db
     .selectFrom('connections as w')
     .leftJoinLateral(
       (eb) =>
@@ -22,7 +33,7 @@ export async function listRoutes(db: TenantDb, contactId: number): Promise<Route
           .selectFrom('tickets as t')
           .select(['t.status', 't.updated_at'])
           .whereRef('t.company_id', '=', 'w.company_id')
-          .where('t.contact_id', '=', contactId)
+          .where('t.contact_id', '=', param('contactId'))
           .whereRef('t.connection_id', '=', 'w.id')
           .orderBy('t.updated_at', 'desc')
           .limit(1)
@@ -38,16 +49,9 @@ export async function listRoutes(db: TenantDb, contactId: number): Promise<Route
       't.status as ticketStatus',
       't.updated_at as lastAt',
     ])
-    .where('w.company_id', '=', db.companyId)
-    .orderBy('w.id')
-    .execute();
-  return rows.map(({ status, ticketStatus, lastAt, ...connection }) => ({
-    ...connection,
-    isConnected: status === 'CONNECTED',
-    isRunning: ticketStatus === 'open' || ticketStatus === 'pending',
-    lastAt: lastAt?.getTime() ?? null,
-  }));
-}
+    .where('w.company_id', '=', param('companyId'))
+    .orderBy('w.id'),
+);
 
 /** Of the newest messages of each conversation the one that WhatsApp dates last: they may come out of order. */
 const lookedAt = 5;

@@ -1,6 +1,7 @@
 import {
   dayIn,
   decideDeparture,
+  findVariables,
   type Departure,
   isOverdue,
   nextOccurrence,
@@ -39,25 +40,27 @@ import { findHours, type RouteConnection } from './route-queries.ts';
 import { tellChanged } from './save-schedule.ts';
 
 /** Each place is a transaction, and those of people come first. */
-const places = 4;
+const places = 8;
 const leaseMs = 60_000;
 /** Listing reads all that is due, so it is done once for so many. */
 const listed = 200;
 /** A claim takes what became free meanwhile together. */
-const betweenClaimsMs = 5;
+const betweenClaimsMs = 20;
 
 /** Sends scheduled messages when their time has come, each once, on whichever node finds them first. */
 export function createScheduleWorker({ uow, log }: { uow: UnitOfWork; log: Logger }): WorkerLoop {
   let due: DueSchedule[] = [];
 
-  const claim = async (request: ClaimRequest): Promise<ScheduleClaim[]> => {
-    if (due.length === 0) due = await uow.readPlatform((db) => listDue(db, listed));
-    const chosen = chooseInTurns(due, request).map(({ id }) => id);
-    due = due.filter(({ id }) => !chosen.includes(id));
-    if (chosen.length === 0) return [];
-    const claimed = await uow.writePlatform(({ db }) => claimDue(db, { ids: chosen, leaseMs }));
-    // Another node was quicker with all of these.
-    return claimed.length === 0 && due.length > 0 ? claim(request) : claimed;
+  const claim = async (request: ClaimRequest): Promise<readonly ScheduleClaim[]> => {
+    for (;;) {
+      if (due.length === 0) due = inAnyOrder(await uow.readPlatform((db) => listDue(db, listed)));
+      const chosen = chooseInTurns(due, request).map(({ id }) => id);
+      if (chosen.length === 0) return [];
+      due = due.filter(({ id }) => !chosen.includes(id));
+      const claimed = await uow.writePlatform(({ db }) => claimDue(db, { ids: chosen, leaseMs }));
+      // Otherwise another node was quicker with all of these, and there may be more.
+      if (claimed.length > 0) return claimed;
+    }
   };
 
   return createWorkerLoop<ScheduleClaim>(
@@ -78,6 +81,13 @@ export function createScheduleWorker({ uow, log }: { uow: UnitOfWork; log: Logge
     { log },
   );
 }
+
+/** Several nodes that list the same would otherwise reach for the same first ones. */
+const inAnyOrder = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
 
 /**
  * Does what is to be done about one message whose time has come, in one transaction: it is sent and noted as sent, or
@@ -164,7 +174,7 @@ async function readWords(
       return reasonOf(error);
     }
   }
-  const ticket = await findTicket(db, ticketId);
+  const ticket = findVariables(body).length === 0 ? undefined : await findTicket(db, ticketId);
   if (!ticket) return { body, extras: null };
   const user = userId === null ? null : { id: userId, name: await findUserName(db, userId) };
   const filling = { ticket: { ...ticket, user }, queue: ticket.queue?.name ?? '', timeZone: claim.timeZone, now };
