@@ -1,4 +1,4 @@
-import { auditRow } from '../../../test/generated/allowed-changes.ts';
+import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { answered, audited, none, requested } from '../../../test/generated/effects.ts';
 import { admins } from '../../../test/generated/roles.ts';
@@ -64,7 +64,7 @@ export const catalogue: FeatureCatalogue = {
       ...partOfVersion,
       ...auditRow,
     },
-    'chatbot.replay': {},
+    'chatbot.replay': counted,
     'chatbot.restoreVersion': {
       queue_options: { removed: true },
       queue_option_versions: { added: ['id', 'number', 'user_id', 'saved_at'], removed: true },
