@@ -39,8 +39,10 @@ import { endSchedule } from './queries.ts';
 import { findHours, type RouteConnection } from './route-queries.ts';
 import { tellChanged } from './save-schedule.ts';
 
-/** Each place is a transaction, and those of people come first. */
-const places = 8;
+/** So many are claimed together; a claim costs as much as a message. */
+const places = 32;
+/** Each is a transaction, and those of people come first. */
+const atOnce = 6;
 const leaseMs = 60_000;
 /** Listing reads all that is due, so it is done once for so many. */
 const listed = 200;
@@ -50,6 +52,7 @@ const betweenClaimsMs = 20;
 /** Sends scheduled messages when their time has come, each once, on whichever node finds them first. */
 export function createScheduleWorker({ uow, log }: { uow: UnitOfWork; log: Logger }): WorkerLoop {
   let due: DueSchedule[] = [];
+  const inTurn = createLimiter(atOnce);
 
   const claim = async (request: ClaimRequest): Promise<readonly ScheduleClaim[]> => {
     for (;;) {
@@ -73,13 +76,32 @@ export function createScheduleWorker({ uow, log }: { uow: UnitOfWork; log: Logge
       claim,
       nextDueInMs: () => uow.readPlatform(nextDueIn),
       async run(claimed, signal) {
-        await retryWhileUnavailable(() => uow.write(claimed.companyId, (work) => depart(work, claimed)), signal);
+        await inTurn(async () => {
+          signal.throwIfAborted();
+          await retryWhileUnavailable(() => uow.write(claimed.companyId, (work) => depart(work, claimed)), signal);
+        });
         return null;
       },
       handBack: (claims) => uow.writePlatform(({ db }) => handBackDue(db, claims)),
     },
     { log },
   );
+}
+
+/** Lets so many run at once; the others wait in their order. */
+function createLimiter(most: number): (work: () => Promise<void>) => Promise<void> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
 }
 
 /** Several nodes that list the same would otherwise reach for the same first ones. */
