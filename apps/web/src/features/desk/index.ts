@@ -23,7 +23,7 @@ export {
 } from './store/desk-view.ts';
 export { acceptingTicket, whileAccepting } from './accepting.ts';
 export { fillReply } from './sending/fill-reply.ts';
-export { dropReply, type PickedReply, pickReply, usePickedReply } from './sending/picked-replies.ts';
+export { dropReply, pickReply, usePickedReply } from './sending/picked-replies.ts';
 export { fileLimit } from './sending/file-limit.ts';
 export { keyOf, type TicketListQuery, toRequestQuery, unreadListQuery } from './store/ticket-list-query.ts';
 export { findViewer, loadHistory, loadTicket, loadTickets } from './loading/load-tickets.ts';

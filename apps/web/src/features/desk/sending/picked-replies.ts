@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../../lib/store.ts';
 import { deskStore } from '../store/desk-store.ts';
 
 /** The quick message that the text of an input was taken from, and the file that will go with it. */
-export type PickedReply = { readonly id: number; readonly fileName: string | null };
+type PickedReply = { readonly id: number; readonly fileName: string | null };
 
 type Picks = {
   /** The generation of the desk: the next person at this browser must not find what the last one chose. */
