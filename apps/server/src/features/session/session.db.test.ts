@@ -90,6 +90,7 @@ describe('login', () => {
       'call',
       'campaignsEnabled',
       'chatBotType',
+      'linkPreviews',
       'scheduleType',
       'userRating',
     ]);
