@@ -275,3 +275,18 @@ export async function moveItems(
     )
     .execute();
 }
+
+/** After a merge was taken back: its places in lists are the second one's again, as far as they are still there. */
+export async function giveItemsBack(
+  db: TenantDb,
+  itemIds: readonly number[],
+  { winnerId, loserId }: { winnerId: number; loserId: number },
+): Promise<void> {
+  await db.sql
+    .updateTable('contact_list_items')
+    .set({ contact_id: loserId })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', winnerId)
+    .where('id', '=', anyOf(itemIds, 'int'))
+    .execute();
+}

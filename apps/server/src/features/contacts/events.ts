@@ -17,17 +17,19 @@ export const contactsImported = defineEvent<'contactsImported', object>('contact
  * Two contacts turned out to be one person: the loser's row is about to go, and everything of it becomes the winner's.
  */
 export const contactsMerged = defineEvent<'contactsMerged', { loserId: number; winnerId: number }>('contactsMerged');
+/** What contacts have in the features above them, by id. */
+export type Belongings = {
+  readonly ticketIds: readonly number[];
+  readonly noteIds: readonly number[];
+  readonly messageIds: readonly number[];
+  readonly scheduleIds: readonly number[];
+  readonly listItemIds: readonly number[];
+  readonly doNotDisturbIds: readonly number[];
+};
 /** A merge is taken back: what was the second one's is about to be so again. Its row is there already. */
-export const contactsSeparated = defineEvent<
+export const contactsSeparated = defineEvent<'contactsSeparated', Belongings & { winnerId: number; loserId: number }>(
   'contactsSeparated',
-  {
-    winnerId: number;
-    loserId: number;
-    ticketIds: readonly number[];
-    noteIds: readonly number[];
-    messageIds: readonly number[];
-  }
->('contactsSeparated');
+);
 /** Running conversations of these contacts look otherwise now: those who see them have to be told. */
 export const contactsRegrouped = defineEvent<'contactsRegrouped', { contactIds: readonly number[] }>(
   'contactsRegrouped',

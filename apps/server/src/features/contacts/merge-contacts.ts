@@ -80,8 +80,7 @@ export function undoMerge(uow: UnitOfWork, principal: Principal, id: number): Pr
     const loser = await refuseDuplicates({ contacts_number_key: 'ERR_DUPLICATED_CONTACT' }, () =>
       restoreLoser(work.db, merge),
     );
-    const { ticketIds, noteIds, messageIds } = kept;
-    await work.record(contactsSeparated(companyId, { winnerId, loserId, ticketIds, noteIds, messageIds }));
+    await work.record(contactsSeparated(companyId, { winnerId, loserId, ...kept.belongings }));
     await audit(work.db, {
       companyId,
       by: principal,

@@ -24,10 +24,17 @@ const kept = z.object({
   loser: person,
   identities: z.array(z.object({ kind: z.string(), scope: z.string(), value: z.string() })),
   fieldIds: z.array(z.int()),
-  ticketIds: z.array(z.int()),
-  noteIds: z.array(z.int()),
-  /** What the second one wrote in groups; all else is found by its tickets. */
-  messageIds: z.array(z.number()),
+  belongings: z.object({
+    ticketIds: z.array(z.int()),
+    noteIds: z.array(z.int()),
+    /** What the second one wrote in groups; all else is found by its tickets. */
+    messageIds: z.array(z.number()),
+    scheduleIds: z.array(z.int()),
+    /** Its places in lists of people. */
+    listItemIds: z.array(z.int()),
+    /** That it wants no advertising. */
+    doNotDisturbIds: z.array(z.int()),
+  }),
 });
 export type KeptOfMerge = z.output<typeof kept>;
 export type Person = z.output<typeof person>;
@@ -78,7 +85,7 @@ export async function lockPair(
 
 /** Everything that is the second one's, before it becomes the first one's. */
 export async function readBelongings(db: TenantDb, contactId: number): Promise<Omit<KeptOfMerge, 'winner' | 'loser'>> {
-  const [identities, fields, tickets, notes, messages] = await Promise.all([
+  const [identities, fields, tickets, notes, schedules, listItems, doNotDisturb, messages] = await Promise.all([
     db.sql
       .selectFrom('contact_identities')
       .select(['kind', 'scope', 'value'])
@@ -88,6 +95,9 @@ export async function readBelongings(db: TenantDb, contactId: number): Promise<O
     idsIn(db, 'contact_fields', contactId),
     idsIn(db, 'tickets', contactId),
     idsIn(db, 'ticket_notes', contactId),
+    idsIn(db, 'schedules', contactId),
+    idsIn(db, 'contact_list_items', contactId),
+    idsIn(db, 'do_not_disturb', contactId),
     db.sql
       .selectFrom('messages as m')
       .innerJoin('tickets as t', (join) =>
@@ -102,15 +112,20 @@ export async function readBelongings(db: TenantDb, contactId: number): Promise<O
   return {
     identities,
     fieldIds: fields,
-    ticketIds: tickets,
-    noteIds: notes,
-    messageIds: messages.map(({ id }) => Number(id)),
+    belongings: {
+      ticketIds: tickets,
+      noteIds: notes,
+      messageIds: messages.map(({ id }) => Number(id)),
+      scheduleIds: schedules,
+      listItemIds: listItems,
+      doNotDisturbIds: doNotDisturb,
+    },
   };
 }
 
 async function idsIn(
   db: TenantDb,
-  table: 'contact_fields' | 'tickets' | 'ticket_notes',
+  table: 'contact_fields' | 'tickets' | 'ticket_notes' | 'schedules' | 'contact_list_items' | 'do_not_disturb',
   contactId: number,
 ): Promise<number[]> {
   const rows = await db.sql

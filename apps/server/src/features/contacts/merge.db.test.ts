@@ -19,7 +19,10 @@ const own = async <T extends object>(sql: string, values: unknown[]): Promise<T[
 const merge = (winnerId: number, loserId: number) =>
   call(company.admin, 'POST', '/api/contacts/merges', { winnerId, loserId });
 
-/** Somebody with a number, an e-mail, a line of information, an address, a closed ticket and a note. */
+/**
+ * Somebody with a number, an e-mail, a line of information, an address, a closed ticket, a note, a scheduled message, a
+ * place in a list and no wish for advertising.
+ */
 async function build(parts: {
   name: string;
   number?: string;
@@ -51,20 +54,38 @@ async function build(parts: {
     company.admin.id,
     `nota de ${parts.name}`,
   ]);
+  await own(
+    `INSERT INTO schedules (company_id, contact_id, user_id, body, send_at, due_at, look_at)
+     SELECT $1, $2, $3, 'Até já', soon, soon, soon FROM (SELECT now() + interval '1 day' AS soon) s`,
+    [company.id, id, company.admin.id],
+  );
+  await own(
+    `WITH list AS (INSERT INTO contact_lists (company_id, name) VALUES ($1, 'Clientes') RETURNING id)
+     INSERT INTO contact_list_items (company_id, contact_list_id, name, contact_id) SELECT $1, list.id, $2, $3 FROM list`,
+    [company.id, parts.name, id],
+  );
+  await own("INSERT INTO do_not_disturb (company_id, number, contact_id, reason) VALUES ($1, $2, $3, 'Pediu')", [
+    company.id,
+    parts.number ?? null,
+    id,
+  ]);
   return { id, ticketId: ticket.id };
 }
 
 /** Everything that refers to some contacts. */
 async function snapshot(ids: readonly number[]): Promise<unknown> {
-  const [contacts, identities, fields, tickets, messages, notes] = await Promise.all([
+  const [contacts, identities, fields, tickets, messages, notes, ...others] = await Promise.all([
     own('SELECT id, name, number, email, is_blocked, is_bot_off FROM contacts WHERE id = ANY($1) ORDER BY id', [ids]),
     own('SELECT kind, value, contact_id FROM contact_identities WHERE contact_id = ANY($1) ORDER BY value', [ids]),
     own('SELECT id, contact_id, value FROM contact_fields WHERE contact_id = ANY($1) ORDER BY id', [ids]),
     own('SELECT id, contact_id, status FROM tickets WHERE contact_id = ANY($1) ORDER BY id', [ids]),
     own('SELECT id, contact_id FROM messages WHERE contact_id = ANY($1) ORDER BY id', [ids]),
     own('SELECT id, contact_id FROM ticket_notes WHERE contact_id = ANY($1) ORDER BY id', [ids]),
+    ...['schedules', 'contact_list_items', 'do_not_disturb'].map((table) =>
+      own(`SELECT id, contact_id FROM ${table} WHERE contact_id = ANY($1) ORDER BY id`, [ids]),
+    ),
   ]);
-  return { contacts, identities, fields, tickets, messages, notes };
+  return { contacts, identities, fields, tickets, messages, notes, others };
 }
 
 describe('duplicates', () => {

@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { during } from '../../platform/reactions.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { contactsMerged } from '../contacts/index.ts';
-import { moveEntries } from './queries.ts';
+import { contactsMerged, contactsSeparated } from '../contacts/index.ts';
+import { giveEntriesBack, moveEntries } from './queries.ts';
 import { doNotDisturbRoutes } from './routes.ts';
 
 export { noteDoNotDisturb } from './note-do-not-disturb.ts';
@@ -13,5 +13,8 @@ export const doNotDisturbFeature: Feature<{ uow: UnitOfWork }> = {
   name: 'do-not-disturb',
   tables: ['do_not_disturb'],
   routes: doNotDisturbRoutes,
-  during: () => [during(contactsMerged, ({ db }, merge) => moveEntries(db, merge))],
+  during: () => [
+    during(contactsMerged, ({ db }, merge) => moveEntries(db, merge)),
+    during(contactsSeparated, ({ db }, { doNotDisturbIds, ...pair }) => giveEntriesBack(db, doNotDisturbIds, pair)),
+  ],
 };

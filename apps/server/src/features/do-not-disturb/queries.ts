@@ -171,3 +171,19 @@ export async function moveEntries(
     )
     .execute();
 }
+
+/** After a merge was taken back: the second one is who asked for it again. */
+export async function giveEntriesBack(
+  db: TenantDb,
+  entryIds: readonly number[],
+  { winnerId, loserId }: { winnerId: number; loserId: number },
+): Promise<void> {
+  await db.sql
+    .updateTable('do_not_disturb')
+    .set({ contact_id: loserId })
+    .where('company_id', '=', db.companyId)
+    // Without a contact where the first one had said so too.
+    .where((eb) => eb.or([eb('contact_id', '=', winnerId), eb('contact_id', 'is', null)]))
+    .where('id', '=', anyOf(entryIds, 'int'))
+    .execute();
+}

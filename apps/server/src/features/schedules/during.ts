@@ -1,12 +1,19 @@
 import { during, type DuringReaction } from '../../platform/reactions.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { connectionDeleted } from '../connections/index.ts';
-import { contactDeleted, contactsMerged } from '../contacts/index.ts';
+import { contactDeleted, contactsMerged, contactsSeparated } from '../contacts/index.ts';
 import { deleteFiles } from '../media/index.ts';
 import { messageCreated, messageUpdated } from '../messages/index.ts';
 import { addToTimeline } from '../tickets/index.ts';
 import { scheduleDeleted, schedulesMoved } from './events.ts';
-import { cancelAnswered, deleteOrphans, failOfConnection, failOfMessage, moveSchedules } from './queries.ts';
+import {
+  cancelAnswered,
+  deleteOrphans,
+  failOfConnection,
+  failOfMessage,
+  giveSchedulesBack,
+  moveSchedules,
+} from './queries.ts';
 import { tellChanged } from './save-schedule.ts';
 
 /** Kinds that come from the customer and say nothing. */
@@ -30,6 +37,9 @@ export const schedulesDuring: readonly DuringReaction[] = [
   }),
   during(contactsMerged, async (work, merge) => {
     if (await moveSchedules(work.db, merge)) await work.record(schedulesMoved(work.db.companyId, {}));
+  }),
+  during(contactsSeparated, async (work, { scheduleIds, ...pair }) => {
+    if (await giveSchedulesBack(work.db, scheduleIds, pair)) await work.record(schedulesMoved(work.db.companyId, {}));
   }),
   during(contactDeleted, async (work) => {
     const gone = await deleteOrphans(work.db);

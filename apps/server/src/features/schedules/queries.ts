@@ -2,7 +2,7 @@ import { pageSize, type Schedule, scheduleStatusOnWire, type ScheduleTemplate } 
 import type { Repeat, ScheduleReason, ScheduleStatus } from '@balcao/domain';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { containing } from '../../platform/search.ts';
-import { appNow, changedNow, folded, jsonb, literal } from '../../platform/sql-expressions.ts';
+import { anyOf, appNow, changedNow, folded, jsonb, literal } from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 
 /** More than a week of one company shows, and more than anybody schedules for one contact. */
@@ -302,6 +302,22 @@ export async function moveSchedules(
     .set({ contact_id: winnerId, ...changedNow })
     .where('company_id', '=', db.companyId)
     .where('contact_id', '=', loserId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** After a merge was taken back: those of the second one are its own again. Answers whether there were any. */
+export async function giveSchedulesBack(
+  db: TenantDb,
+  scheduleIds: readonly number[],
+  { winnerId, loserId }: { winnerId: number; loserId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.sql
+    .updateTable('schedules')
+    .set({ contact_id: loserId, ...changedNow })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', winnerId)
+    .where('id', '=', anyOf(scheduleIds, 'int'))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
