@@ -116,7 +116,7 @@ export const contactsEndpoints = {
   checkImport: endpoint({
     name: 'contacts.checkImport',
     method: 'PUT',
-    path: '/contacts/imports/{id}',
+    path: '/contacts/imports/{id}/columns',
     summary: 'Says where the columns go and tries every row, in the background; no contact changes.',
     access: 'contacts:use',
     ...byImport,

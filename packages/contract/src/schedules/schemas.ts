@@ -99,7 +99,10 @@ export const scheduleInput = z.object({
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
 /** A week of the calendar, by its first day. */
-export const scheduleWeekQuery = z.object({ from: day });
+/** No calendar leads further back or ahead, and the clocks of time zones are not defined there. */
+const isInCalendar = (text: string): boolean => text >= '2000-01-01' && text <= '2199-12-31';
+
+export const scheduleWeekQuery = z.object({ from: day.check(z.refine(isInCalendar)) });
 
 export const scheduleRouteQuery = z.object({ contactId: idText, whatsappId: z.optional(idText) });
 

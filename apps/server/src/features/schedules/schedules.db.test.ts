@@ -190,6 +190,15 @@ describe('S240 the lists of what is scheduled', () => {
       ]);
   });
 
+  it.each([
+    ['1999-12-31', 400],
+    ['2000-01-01', 200],
+    ['2199-12-31', 200],
+    ['2200-01-01', 400],
+  ])('S610 give no week outside the calendar: %s is answered %i', async (from, status) => {
+    expect((await read(`/week?from=${from}`)).statusCode).toBe(status);
+  });
+
   it('S610 give a week in the company’s zone, with what repeats into it', async () => {
     const inside = await add({ sendAt: '2030-03-09T23:59', body: 'No sábado' });
     const early = await add({ sendAt: '2030-03-03T00:00', body: 'No domingo' });

@@ -26,7 +26,7 @@ import { CampaignsGroup } from './navigation.tsx';
 const drawer = at('shell-drawer');
 const entries = drawer.getByRole('link');
 const heading = page.getByRole('heading', { level: 1 });
-const everyones = ['Atendimentos', 'Respostas rápidas', 'Agendamentos', 'Tags'];
+const everyones = ['Atendimentos', 'Respostas rápidas', 'Contatos', 'Agendamentos', 'Tags'];
 const admins = ['Conexões', 'Filas e chatbot', 'Usuários', 'Configurações'];
 
 const widthOf = (locator: Locator): number => locator.element().getBoundingClientRect().width;

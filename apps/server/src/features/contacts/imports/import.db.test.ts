@@ -41,7 +41,7 @@ async function check(person: Person, content: Buffer | string): Promise<Imported
   expect(sent.statusCode, sent.body).toBe(201);
   const { id, columns } = sent.json<Imported>();
   const targets = columns.map(({ target }) => target);
-  expect((await call(person, 'PUT', `/api/contacts/imports/${id}`, { targets })).statusCode).toBe(200);
+  expect((await call(person, 'PUT', `/api/contacts/imports/${id}/columns`, { targets })).statusCode).toBe(200);
   await app.jobs.runDue();
   return (await call(person, 'GET', `/api/contacts/imports/${id}`)).json<Imported>();
 }
