@@ -10,7 +10,7 @@ import { route, type Route } from './fake-api.ts';
 /** A list as the server answers it. */
 export const buildList = (parts: Partial<ContactList> = {}): ContactList => ({
   id: 1,
-  name: 'Clientes',
+  name: 'Clientes de maio',
   contactsCount: 0,
   validCount: 0,
   uncheckedCount: 0,
