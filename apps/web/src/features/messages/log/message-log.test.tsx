@@ -127,6 +127,23 @@ it('S158 S170 the unread line, and a button with the number of new ones while on
   await expect.poll(fromEnd).toBeLessThanOrEqual(1);
 });
 
+it('S190 the end stays in view when the window becomes narrower and wider, whose lines break elsewhere', async () => {
+  const lines = Array.from({ length: 60 }, (_, at) => `linha ${at + 1}: ${'palavra '.repeat((at * 7) % 40)}`);
+  startFakeCompany({ tickets: [maria], messages: buildMessages(lines) });
+  await showConversation();
+  await expect.poll(fromEnd).toBeLessThanOrEqual(1);
+  for (const [width, height] of [
+    [900, 768],
+    [390, 844],
+    [1366, 768],
+  ] as const) {
+    await page.viewport(width, height);
+    await drawn();
+    await expect.poll(fromEnd, { message: `${width} px wide` }).toBeLessThanOrEqual(1);
+    await expect.element(messages.filter({ hasText: 'linha 60:' })).toBeInViewport();
+  }
+});
+
 it('S190 the end stays above the input while text, a quote and files make it higher', async () => {
   startFakeCompany({ tickets: [maria], messages: numbered(60) });
   await showConversation();
