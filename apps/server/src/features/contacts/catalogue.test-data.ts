@@ -16,9 +16,14 @@ const keptOf = (name: string): string =>
     loser: person(name),
     identities: [],
     fieldIds: [],
-    ticketIds: [],
-    noteIds: [],
-    messageIds: [],
+    belongings: {
+      ticketIds: [],
+      noteIds: [],
+      messageIds: [],
+      scheduleIds: [],
+      listItemIds: [],
+      doNotDisturbIds: [],
+    },
   });
 
 function person(name: string) {
