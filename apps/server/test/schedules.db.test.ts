@@ -5,7 +5,7 @@ import type { Principal } from '../src/platform/principal.ts';
 import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
 import { messageUpdated, receiveEvent } from '../src/features/messages/index.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
-import { claimDue, holdDue, listDue } from '../src/features/schedules/due-queries.ts';
+import { claimDue, handBackDue, holdDue, listDue, lockClaimed } from '../src/features/schedules/due-queries.ts';
 import { cancelSchedule, deleteSchedule } from '../src/features/schedules/end-schedule.ts';
 import { changeSchedule } from '../src/features/schedules/save-schedule.ts';
 import { createScheduleWorker } from '../src/features/schedules/send-due.ts';
@@ -234,6 +234,21 @@ describe('T21 each leaves once', () => {
     await sql("UPDATE schedules SET leased_until = now() - interval '1 second' WHERE id = $1", [id]);
     expect(await sendDue()).toBe(1);
     expect(await sent()).toHaveLength(1);
+  });
+
+  it('a node whose claim was taken over finds nothing to send and hands nothing back', async () => {
+    const id = await schedule();
+    const outdated = await claim(id);
+    await sql("UPDATE schedules SET leased_until = now() - interval '1 second' WHERE id = $1", [id]);
+    const current = await claim(id);
+    const lock = (claimed: typeof current) => work.uow.write(link.companyId, ({ db }) => lockClaimed(db, claimed));
+    expect(await lock(outdated)).toBeUndefined();
+    expect(await lock(current)).toMatchObject({ id });
+    await work.other.writePlatform(({ db }) => handBackDue(db, [outdated]));
+    expect(await rowOf(id)).toMatchObject({ status: 'claimed' });
+    await work.other.writePlatform(({ db }) => handBackDue(db, [current]));
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' });
+    expect(await sendDue()).toBe(1);
   });
 
   it('S601 a deletion or cancellation after the claim wins, and a change does not get lost', async () => {
