@@ -16,6 +16,7 @@ const layers = [
     'contact-lists',
     'do-not-disturb',
     'help',
+    'audit-log',
     'announcements',
     'team-chat',
   ],
@@ -43,7 +44,7 @@ const layerRules = layers.slice(0, -1).map((names, index) => ({
 
 // The features of the web app, lowest layer first. The same rule as for the server.
 const webLayers = [
-  ['queues', 'tags', 'users', 'session', 'settings'],
+  ['queues', 'tags', 'users', 'session', 'settings', 'companies', 'plans'],
   [
     'contacts',
     'connections',
@@ -52,6 +53,7 @@ const webLayers = [
     'templates',
     'contact-lists',
     'help',
+    'audit-log',
     'announcements',
     'team-chat',
   ],

@@ -1,7 +1,7 @@
 // Measures messages from the virtual WhatsApp to stored message, ticket and event. npm run bench:inbound
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -124,9 +124,30 @@ const countWaiting = async (database) =>
   Number((await database.query('SELECT count(*) FROM simulator.events')).rows[0].count);
 const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+const statOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').map(Number);
+  } catch {
+    return null;
+  }
+};
+/** What the server and the processes of its database have used, in seconds; those of the database that ended count with their parent. */
 const cpuSeconds = (pid) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  const database = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const used = (fields) => (fields[11] + fields[12]) / 100;
+  const stats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [statOf(name)] : []));
+  const parent = statOf(database);
+  const sum = stats.reduce(
+    (total, fields) => total + (fields?.[1] === database ? used(fields) : 0),
+    used(parent) + (parent[13] + parent[14]) / 100,
+  );
+  return { server: used(statOf(pid)), database: sum };
+};
+/** The CPU each of so many messages took since, in ms. */
+const cpuEach = (since, messages) => {
+  const now = cpuSeconds(child.pid);
+  const each = (part) => Number((((now[part] - since[part]) * 1000) / messages).toFixed(2));
+  return { server: each('server'), database: each('database') };
 };
 
 rmSync(dataDir, { recursive: true, force: true });
@@ -209,23 +230,27 @@ try {
     const talkOn = (from) => from.map((id) => ({ id, next: createConversations({ ...talk, seed: id }) }));
     const sides = { off: talkOn(ids), on: talkOn(withBot) };
     const turns = { off: [], on: [] };
+    const cpuMs = { off: [], on: [] };
     for (let turn = 0; turn < 4; turn += 1)
       for (const side of turn % 2 === 0 ? ['off', 'on'] : ['on', 'off']) {
-        const { perSecond } = await flood((seconds * 1000) / 2, sides[side]);
+        const cpuBefore = cpuSeconds(child.pid);
+        const { perSecond, written } = await flood((seconds * 1000) / 2, sides[side]);
         await settle();
         // The first turns measure the compiler of the JavaScript engine.
-        if (turn > 0) turns[side].push(perSecond);
+        if (turn === 0) continue;
+        turns[side].push(perSecond);
+        cpuMs[side].push(cpuEach(cpuBefore, written));
       }
     const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const [off, on] = [mean(turns.off), mean(turns.on)];
-    return { off: Math.round(off), on: Math.round(on), onOfOff: Number((on / off).toFixed(2)), turns };
+    return { off: Math.round(off), on: Math.round(on), onOfOff: Number((on / off).toFixed(2)), turns, cpuMs };
   };
 
   await flood(5_000, streams);
   const memoryBefore = residentMb(child.pid);
   const cpuBefore = cpuSeconds(child.pid);
   const flooded = await flood(seconds * 1000, streams);
-  const cpu = cpuSeconds(child.pid) - cpuBefore;
+  const cpuMsPerMessage = cpuEach(cpuBefore, flooded.written);
   const bot = hasBot ? { bot: await compareBot() } : {};
   const calm = await steady(200, seconds * 1000);
   const filesFrom = performance.now();
@@ -243,7 +268,7 @@ try {
     seconds,
     mix: isMixed ? 'texts and files' : 'texts',
     'inbound messages per second': Math.round(flooded.perSecond),
-    cpuMsPerMessage: Number(((cpu * 1000) / flooded.written).toFixed(2)),
+    cpuMsPerMessage,
     ...bot,
     at200PerSecond: calm,
     ...files,

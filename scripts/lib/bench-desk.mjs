@@ -76,14 +76,6 @@ const questions = [
     p50: 4,
   },
   {
-    name: 'contacts, search',
-    next: () =>
-      `/api/contacts?searchParam=${encodeURIComponent(`${pick(names)} ${pick(['Apa', 'Hen', 'Cri', 'Aug'])}`)}`,
-    least: 500,
-    p50: 15,
-  },
-  { name: 'contacts, list', next: () => '/api/contacts', least: 500, p50: 4 },
-  {
     name: 'internal note',
     next: () => ({
       method: 'POST',
@@ -120,7 +112,8 @@ const pairs = [
 ];
 const mostGrowth = 1.3;
 
-async function login(port, email) {
+/** The token and the user of somebody of the measured product. */
+export async function login(port, email) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -171,6 +164,36 @@ export async function measureGrowth({ port, turns = 400 }) {
   return rows;
 }
 
+/** Asks one question alone and then from 32 connections. */
+export async function measureQuestion({ port, pid, seconds, token }, { name, next, least, p50 }) {
+  const ask = (connections, milliseconds, most) =>
+    askRepeatedly({
+      host: '127.0.0.1',
+      port,
+      next,
+      headers: { authorization: `Bearer ${token}` },
+      connections,
+      milliseconds,
+      most,
+    });
+  await ask(8, 1_500);
+  const alone = (await ask(1, 5_000, 200)).times.sort((a, b) => a - b);
+  const cpu = cpuSeconds(pid);
+  const { times, bytes, seconds: took } = await ask(32, seconds * 1_000);
+  const sorted = times.sort((a, b) => a - b);
+  return {
+    name,
+    perSecond: Math.round(times.length / took),
+    least,
+    alone50: Number(percentile(alone, 0.5).toFixed(1)),
+    most50: p50,
+    alone99: Number(percentile(alone, 0.99).toFixed(1)),
+    p99: Math.round(percentile(sorted, 0.99)),
+    cpuMs: Number((((cpuSeconds(pid) - cpu) * 1_000) / times.length).toFixed(2)),
+    kB: Number((bytes / times.length / 1024).toFixed(1)),
+  };
+}
+
 /** Measures the desk on the seeded data. */
 export async function measureDesk({ port, pid, seconds, only }) {
   const admin = await login(port, owner.email);
@@ -178,33 +201,8 @@ export async function measureDesk({ port, pid, seconds, only }) {
   const tokens = { admin: admin.token, attendant: attendant.token };
   const wanted = (name) => !only || only.some((part) => name.includes(part));
   const rows = [];
-  const measure = async ({ name, next, as = 'admin', least, p50 }) => {
-    const ask = (connections, milliseconds, most) =>
-      askRepeatedly({
-        host: '127.0.0.1',
-        port,
-        next,
-        headers: { authorization: `Bearer ${tokens[as]}` },
-        connections,
-        milliseconds,
-        most,
-      });
-    await ask(8, 1_500);
-    const alone = (await ask(1, 5_000, 200)).times.sort((a, b) => a - b);
-    const cpu = cpuSeconds(pid);
-    const { times, bytes, seconds: took } = await ask(32, seconds * 1_000);
-    const sorted = times.sort((a, b) => a - b);
-    rows.push({
-      name,
-      perSecond: Math.round(times.length / took),
-      least,
-      alone50: Number(percentile(alone, 0.5).toFixed(1)),
-      most50: p50,
-      alone99: Number(percentile(alone, 0.99).toFixed(1)),
-      p99: Math.round(percentile(sorted, 0.99)),
-      cpuMs: Number((((cpuSeconds(pid) - cpu) * 1_000) / times.length).toFixed(2)),
-      kB: Number((bytes / times.length / 1024).toFixed(1)),
-    });
+  const measure = async ({ as = 'admin', ...question }) => {
+    rows.push(await measureQuestion({ port, pid, seconds, token: tokens[as] }, question));
   };
   for (const question of questions) if (wanted(question.name)) await measure(question);
   if (wanted('accept')) await measure(acceptAndReturn(admin.user.id));

@@ -62,7 +62,7 @@ describe('what is audited besides', () => {
       app.request({ method: 'PUT', url: `/api/users/${admin.id}`, token: attendant.token, payload: { name: 'Eu' } }),
     );
     expect(result.statusCode).toBe(403);
-    const denied = { action: 'permission denied', object: 'users.update', detail: {} };
+    const denied = { action: 'permission denied' as const, object: 'users.update', detail: {} };
     expect(rows).toEqual([{ companyId: id, actorId: attendant.id, ...denied }]);
   });
 
@@ -117,7 +117,7 @@ describe('what is audited besides', () => {
     let now = 0;
     const auditSampled = createSampledAudit(app.uow, () => now);
     const by = { userId: company.attendant.id };
-    const entry = { companyId: company.id, by, action: 'permission denied', object: 'users:manage' };
+    const entry = { companyId: company.id, by, action: 'permission denied', object: 'users:manage' } as const;
     const deniedAt = async (time: number) => {
       now = time;
       return (await auditedBy(app, () => auditSampled(entry))).rows.length;

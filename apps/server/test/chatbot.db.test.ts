@@ -98,6 +98,38 @@ async function buildAdmin(): Promise<Principal> {
 const menu = '< Olá! Escolha:\n\n*[ 1 ]* - Fila 0\n*[ 2 ]* - Fila 1';
 const root = '*[ 1 ]* - Boleto\n*[ 2 ]* - Outro\n*[ # ]* - Menu inicial';
 
+describe('a customer of a company that may not work', () => {
+  const set = (columns: string) =>
+    work.database.asOwner(`UPDATE companies SET ${columns} WHERE id = $1`, [link.companyId]);
+
+  it.each([
+    ['has not paid', 'due_date = (app_now() AT TIME ZONE time_zone)::date - 1', "due_date = '2099-01-01'"],
+    ['is switched off', 'status = false', 'status = true'],
+  ])('S744 is heard and answered by nothing while it %s, and the bot goes on where it was', async (_name, off, on) => {
+    await write('Oi');
+    expect(await answers()).toEqual([menu]);
+    const [before, asked] = [await place(), await said()];
+    await set(off);
+    await write('2');
+    await write('Alguém?');
+    expect(await said()).toEqual([...asked, '> 2', '> Alguém?']);
+    expect(await place()).toEqual(before);
+    expect(await work.database.asOwner('SELECT unread FROM tickets')).toEqual([{ unread: 3 }]);
+    await set(on);
+    await write('2');
+    expect((await answers()).length).toBe(2);
+    expect((await place())?.queue_id).toBe(link.queueIds[1]);
+  });
+
+  it('S740 is still answered within the days of grace', async () => {
+    await set('due_date = (app_now() AT TIME ZONE time_zone)::date - 1');
+    await work.database.asOwner("INSERT INTO companies (id, name) VALUES (1, 'Plataforma')");
+    await work.database.asOwner("INSERT INTO settings (company_id, key, value) VALUES (1, 'graceDays', '1')");
+    await write('Oi');
+    expect(await answers()).toEqual([menu]);
+  });
+});
+
 describe('a customer whom the bot leaves alone', () => {
   it('S585 hears nothing of it, and one in the middle of a menu waits for a person from then on', async () => {
     await write('Oi');

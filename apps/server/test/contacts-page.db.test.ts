@@ -59,6 +59,27 @@ describe('searching', () => {
     expect(pages.flat()).toEqual([...first, ...others]);
   });
 
+  it('S660 finds what only the last of many names and numbers have, and pages through it in their order', async () => {
+    const shop = await buildCompany(app);
+    const rare = Array.from({ length: 45 }, (_, index) => `Zé da Quitanda ${String(index).padStart(2, '0')}`);
+    await own(
+      "INSERT INTO contacts (company_id, name) SELECT $1, 'Cliente ' || n FROM generate_series(10001, 12500) n",
+      [shop.id],
+    );
+    await addContacts(shop, ['Bia da Quitanda', ...rare, 'Quitanda do Bairro']);
+    await own("UPDATE contacts SET number = '5548977712345' WHERE company_id = $1 AND name = 'Zé da Quitanda 44'", [
+      shop.id,
+    ]);
+    const pages = [1, 2, 3, 4].map((page) => namesOf(shop, 'quitanda', page));
+    expect((await Promise.all(pages)).flat()).toEqual(['Quitanda do Bairro', 'Bia da Quitanda', ...rare]);
+    for (const number of ['4897', '77123', '97771-2345', '5548977712345'])
+      expect(await namesOf(shop, number), number).toEqual(['Zé da Quitanda 44']);
+    // Everybody has it inside: the first ones are met at once.
+    expect((await namesOf(shop, 'iente 1'))[0]).toBe('Cliente 10001');
+    expect(await namesOf(shop, '_uitanda')).toEqual([]);
+    expect(await namesOf(shop, 'quitandas')).toEqual([]);
+  });
+
   it('S580 nobody counts the contacts: the answer says only whether there are more', async () => {
     const shop = await buildCompany(app);
     await addContacts(shop, ['Ana', 'Bia']);

@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto';
 import {
   allEndpoints,
   allEvents,
+  billingEvents,
   contactsEvents,
   schedulesEvents,
   sessionEvents,
   ticketsEvents,
 } from '@balcao/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createInvoices } from '../src/features/billing/index.ts';
 import { contactsMerged } from '../src/features/contacts/index.ts';
 import { audiences } from './generated/audiences.ts';
 import { buildCast } from './generated/build-cast.ts';
@@ -109,7 +111,8 @@ describe('what a call leaves behind', () => {
     expect(result.statusCode, result.body).toBe(refusal ?? endpoint.status ?? 200);
     const answer = endpoint.response ? result.json<Record<string, unknown>>() : {};
     const row = 'none' in audit ? null : await audit(call, answer);
-    expect(rows).toEqual(row ? [{ companyId: caller.company.id, actorId: caller.userId, ...row }] : []);
+    const { by, ...noted } = row ?? {};
+    expect(rows).toEqual(row ? [{ companyId: caller.company.id, actorId: caller.userId, ...by, ...noted }] : []);
     expect(origins).toEqual(rows.map(() => ({ address: inject.remoteAddress, device: 'Firefox, Linux' })));
     if (tells.length > 0) expect(early, 'its COMMIT was seen').not.toBeNull();
     const made = name === 'tickets.create' ? await readFacts(world.app, Number(answer['id'])) : null;
@@ -211,6 +214,7 @@ describe('what else is told', () => {
   const reloaded = tell(contactsEvents.contact, 'reload', audiences.company);
   const moved = tell(schedulesEvents.schedule, 'reload', audiences.company);
   const typing = tell(ticketsEvents.ticketPresence, undefined, audiences.conversation);
+  const invoiced = tell(billingEvents.invoice, 'create', audiences.admins);
   const online = tell(sessionEvents.userOnlineChange, undefined, audiences.adminsAndOperators);
 
   it('T37 the contacts of a phone are announced once, when all of them are there', async () => {
@@ -239,6 +243,13 @@ describe('what else is told', () => {
     );
     await expectTold([moved], { callerId: 0, before, after });
     expect(await app.database.asOwner('SELECT id FROM schedules WHERE contact_id = $1', [winnerId])).toHaveLength(1);
+  });
+
+  it('S681 T37 a new invoice is told to the admins', async () => {
+    const { app, mine } = world;
+    await app.database.asOwner('UPDATE companies SET due_date = app_now()::date + 10 WHERE id = $1', [mine.id]);
+    const { before, after } = await watch(null, () => createInvoices(app.uow));
+    await expectTold([invoiced], { callerId: 0, before, after });
   });
 
   it('T37 who types in a conversation is told to those who have it open', async () => {
@@ -278,7 +289,7 @@ describe('what else is told', () => {
     const tells = [
       ...callEffects,
       ...driverEffects,
-      { tells: [importing, imported, reloaded, moved, typing, online] },
+      { tells: [importing, imported, reloaded, moved, typing, online, invoiced] },
     ].flatMap((one) => one.tells);
     const told = new Set(tells.map(({ event, action }) => kindOf(event.name, action)));
     expect(declared.filter((kind) => !told.has(kind))).toEqual([]);

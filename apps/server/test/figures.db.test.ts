@@ -74,6 +74,21 @@ describe('figures', () => {
     expect(await figure('outbox_oldest_seconds')).toBe(0);
   });
 
+  it('S662 tell how late the oldest scheduled message is', async () => {
+    const [kept] = await app.database.asOwner<{ id: number }>(
+      `INSERT INTO schedules (company_id, body, status, send_at, due_at, look_at, leased_until)
+       SELECT min(id), 'oi', 'claimed', at, at, at, now() + interval '1 hour'
+       FROM companies, (SELECT app_now() - interval '90 seconds' AS at) s GROUP BY at RETURNING id`,
+    );
+    await expect.poll(() => figure('schedule_lag_seconds')).toBeGreaterThanOrEqual(90);
+    expect(await figure('schedule_lag_seconds')).toBeLessThan(600);
+    // What waits for another time is not late.
+    await app.database.asOwner("UPDATE schedules SET look_at = app_now() + interval '1 hour' WHERE id = $1", [
+      kept?.id,
+    ]);
+    await expect.poll(() => figure('schedule_lag_seconds')).toBe(0);
+  });
+
   it('say nothing instead of something old while the database is away', async () => {
     const lost = await startTestApp({ database: app.database });
     await lost.pools.end();

@@ -53,6 +53,8 @@ export const hotPaths: readonly (readonly [name: string, path: HotPath])[] = [
   ['contacts-list', get('/api/contacts')],
   ['contacts-search', get('/api/contacts?searchParam=Maria')],
   ['contacts-search-of-many', get('/api/contacts?searchParam=Cliente')],
+  ['contacts-search-inside-names', get('/api/contacts?searchParam=liente')],
+  ['contacts-search-of-number', get('/api/contacts?searchParam=5511910000007')],
   ['users-list', get('/api/users')],
   ['me', get('/api/auth/me')],
   [

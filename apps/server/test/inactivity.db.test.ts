@@ -111,6 +111,18 @@ const status = async (): Promise<string | undefined> =>
 const timeline = async (): Promise<string[]> =>
   (await sql<{ kind: string }>('SELECT kind FROM ticket_timeline ORDER BY id')).map(({ kind }) => kind);
 
+it('S744 is neither reminded nor ended while the company has not paid, and is once it has', async () => {
+  await ask();
+  await sql("UPDATE companies SET due_date = '2026-11-10' WHERE id = $1", [link.companyId]);
+  await pass(200);
+  await look();
+  expect([await said(), await status()]).toEqual([[], 'open']);
+  await sql('UPDATE companies SET due_date = NULL WHERE id = $1', [link.companyId]);
+  await pass(200);
+  await look();
+  expect((await said()).length).toBeGreaterThan(0);
+});
+
 describe('S550 a queue with a rule about inactivity', () => {
   it('reminds once, then closes, each after its time and with its text', async () => {
     await ask();

@@ -251,6 +251,27 @@ describe('migrations', () => {
     await client.end();
   });
 
+  it('makes an index anew whose making was cut off', async () => {
+    const name = '0081_days_of_messages';
+    const isUsable = async () =>
+      app.database.asOwner("SELECT indisvalid FROM pg_index WHERE indexrelid = 'messages_by_day'::regclass");
+    const [writer, node] = [0, 1].map(() => new pg.Client({ connectionString: app.database.ownerUrl }));
+    if (!writer || !node) throw new Error('Two connections');
+    await Promise.all([writer.connect(), node.connect()]);
+    await writer.query(`DROP INDEX messages_by_day; DELETE FROM migrations WHERE name = '${name}'`);
+    await writer.query('BEGIN; LOCK TABLE messages IN ROW EXCLUSIVE MODE');
+    // What somebody is writing keeps the index from being finished.
+    await node.query("SET lock_timeout = '10ms'");
+    await expect(node.query('CREATE INDEX CONCURRENTLY messages_by_day ON messages (created_at)')).rejects.toThrow(
+      'lock timeout',
+    );
+    await writer.query('ROLLBACK');
+    await Promise.all([writer.end(), node.end()]);
+    expect(await isUsable()).toEqual([{ indisvalid: false }]);
+    expect(await migrate(app.database.ownerUrl, migrations)).toEqual([name]);
+    expect(await isUsable()).toEqual([{ indisvalid: true }]);
+  });
+
   it('refuses a database that a newer version migrated', async () => {
     await app.database.asOwner("INSERT INTO migrations (name) VALUES ('9999_from_the_future')");
     await expect(migrate(app.database.ownerUrl, migrations)).rejects.toThrow('newer version');

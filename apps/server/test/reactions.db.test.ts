@@ -1,3 +1,4 @@
+import type { AuditAction } from '@balcao/domain';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createParkedEventWorker, messageCreated, receiveEvent } from '../src/features/messages/index.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
@@ -16,7 +17,7 @@ const log = { error: () => undefined } as unknown as Logger;
 const message = buildMessage();
 
 /** Writes a row about each message that arrives, and does then what the test wants. */
-const noteMessages = (action: string, next: () => Promise<void> = async () => undefined): DuringReaction =>
+const noteMessages = (action: AuditAction, next: () => Promise<void> = async () => undefined): DuringReaction =>
   during(messageCreated, async ({ db }, { message: { body } }) => {
     await audit(db, { companyId: db.companyId, by: null, action, object: body });
     await next();
@@ -24,7 +25,9 @@ const noteMessages = (action: string, next: () => Promise<void> = async () => un
 
 const readRows = async () => ({
   messages: await work.database.asOwner('SELECT body FROM messages'),
-  notes: await work.database.asOwner("SELECT action, object FROM audit_log WHERE action LIKE 'toy%' ORDER BY id"),
+  notes: await work.database.asOwner(
+    "SELECT action, object FROM audit_log WHERE action IN ('tag deleted', 'queue deleted') ORDER BY id",
+  ),
   parked: await work.database.asOwner("SELECT attempts FROM inbound_events WHERE state = 'new'"),
 });
 
@@ -32,21 +35,21 @@ describe('a reaction during the transaction of an arriving message', () => {
   it('writes in the same transaction, in the declared order, and the announcement follows the commit', async () => {
     const seen: number[] = [];
     const look = async (): Promise<void> => void seen.push(work.events.length);
-    work = await startTestWork({ during: [noteMessages('toy one', look), noteMessages('toy two', look)] });
+    work = await startTestWork({ during: [noteMessages('tag deleted', look), noteMessages('queue deleted', look)] });
     await receiveEvent({ uow: work.uow, log }, await work.buildLink(), message);
     const object = message.message.body;
     expect(await readRows()).toEqual({
       messages: [{ body: object }],
       notes: [
-        { action: 'toy one', object },
-        { action: 'toy two', object },
+        { action: 'tag deleted', object },
+        { action: 'queue deleted', object },
       ],
       parked: [],
     });
     expect(seen).toEqual([0, 0]);
     expect(work.events.map(({ name }) => name)).toContain('messageCreated');
     const stamps = await work.database.asOwner<{ transactions: number }>(
-      "SELECT count(DISTINCT xmin::text)::int AS transactions FROM (SELECT xmin FROM messages UNION ALL SELECT xmin FROM audit_log WHERE action LIKE 'toy%') written",
+      "SELECT count(DISTINCT xmin::text)::int AS transactions FROM (SELECT xmin FROM messages UNION ALL SELECT xmin FROM audit_log WHERE action IN ('tag deleted', 'queue deleted')) written",
     );
     expect(stamps).toEqual([{ transactions: 1 }]);
   });
@@ -56,14 +59,18 @@ describe('a reaction during the transaction of an arriving message', () => {
     const breakOnce = async (): Promise<void> => {
       if (isBroken) throw new Error('the toy is broken');
     };
-    work = await startTestWork({ during: [noteMessages('toy', breakOnce)] });
+    work = await startTestWork({ during: [noteMessages('tag deleted', breakOnce)] });
     await receiveEvent({ uow: work.uow, log }, await work.buildLink(), message);
     expect(await readRows()).toEqual({ messages: [], notes: [], parked: [{ attempts: 0 }] });
     expect(work.events).toEqual([]);
     isBroken = false;
     await createParkedEventWorker({ uow: work.uow, log }).drain();
     const object = message.message.body;
-    expect(await readRows()).toEqual({ messages: [{ body: object }], notes: [{ action: 'toy', object }], parked: [] });
+    expect(await readRows()).toEqual({
+      messages: [{ body: object }],
+      notes: [{ action: 'tag deleted', object }],
+      parked: [],
+    });
     expect(work.events.filter(({ name }) => name === 'messageCreated')).toHaveLength(1);
   });
 
@@ -78,14 +85,14 @@ describe('a reaction during the transaction of an arriving message', () => {
     work = await startTestWork();
     const without = await countStatements();
     await work.close();
-    work = await startTestWork({ during: [noteMessages('toy')] });
+    work = await startTestWork({ during: [noteMessages('tag deleted')] });
     expect(await countStatements()).toBe(without + 1);
   });
 
   it('is part of the measured seconds until a message is stored', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const takeTime = async (): Promise<void> => void vi.advanceTimersByTime(3_000);
-    work = await startTestWork({ during: [noteMessages('toy', takeTime)] });
+    work = await startTestWork({ during: [noteMessages('tag deleted', takeTime)] });
     const link = await work.buildLink();
     const received = vi.fn();
     await receiveEvent({ uow: work.uow, log, recorder: { received } }, link, message);

@@ -33,6 +33,7 @@ const refusals: Readonly<Record<RoleName, Outcome>> = {
   super: [403, 'ERR_NO_PERMISSION'],
   overdueUser: [402, 'ERR_SUBSCRIPTION_EXPIRED'],
   overdueAdmin: [402, 'ERR_SUBSCRIPTION_EXPIRED'],
+  disabledAdmin: [401, 'ERR_COMPANY_DISABLED'],
 };
 
 function expected(endpoint: DeclaredEndpoint, role: RoleName): Outcome {

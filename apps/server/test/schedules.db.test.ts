@@ -220,6 +220,40 @@ describe('T21 each leaves once', () => {
     ).toHaveLength(30);
   });
 
+  it('S661 many of one company leave in one transaction, two to somebody new in the same conversation', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => addContact()));
+    for (const person of people) await schedule({ contact_id: person });
+    const twice = [await schedule({ body: 'um' }), await schedule({ body: 'dois' })];
+    expect(await sendDue()).toBe(12);
+    for (const id of twice) expect(await rowOf(id)).toMatchObject({ status: 'sent' });
+    expect(await sql('SELECT id FROM tickets WHERE contact_id = $1', [contactId])).toHaveLength(1);
+    const [made] = await sql<{ count: number }>(
+      'SELECT count(DISTINCT xmin::text)::int AS count FROM schedules WHERE company_id = $1',
+      [link.companyId],
+    );
+    expect(made?.count).toBe(1);
+  });
+
+  it('S661 one that cannot be stored holds up no other', async () => {
+    await sql(`CREATE FUNCTION refuse_bad() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF NEW.body = 'estraga' THEN RAISE 'refused'; END IF; RETURN NEW; END $$`);
+    await sql('CREATE TRIGGER refuse_bad BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION refuse_bad()');
+    try {
+      const people = await Promise.all(Array.from({ length: 5 }, () => addContact()));
+      const ids: number[] = [];
+      for (const [place, person] of people.entries())
+        ids.push(await schedule({ contact_id: person, ...(place === 2 ? { body: 'estraga' } : {}) }));
+      await sendDue();
+      const states = await Promise.all(ids.map(async (id) => (await rowOf(id))?.status));
+      expect(states).toEqual(['sent', 'sent', 'claimed', 'sent', 'sent']);
+      expect(await sent()).toHaveLength(4);
+    } finally {
+      await sql('DROP TRIGGER refuse_bad ON messages');
+      await sql('DROP FUNCTION refuse_bad');
+      await sql("UPDATE schedules SET status = 'cancelled', reason = 'cancelled' WHERE status = 'claimed'");
+    }
+  });
+
   /** Claims as a node does that then stops for a while. */
   const claim = async (id: number) => {
     const [claimed] = await work.other.writePlatform(({ db }) => claimDue(db, { ids: [id], leaseMs: 60_000 }));

@@ -102,6 +102,8 @@ export async function startTestApp({
 const nobody = {
   API_LIMIT: '1000000',
   GRAPH_URL: 'http://127.0.0.1:9',
+  EFI_URL: 'http://127.0.0.1:9',
+  ASAAS_URL: 'http://127.0.0.1:9',
   WHATSAPP_WEB_URL: 'ws://127.0.0.1:9',
   WHATSAPP_WEB_VERSION: '2.3000.1043857760',
 };

@@ -22,7 +22,7 @@ describe('a test database that was put back', () => {
     const insert = "INSERT INTO queues (company_id, name, color) VALUES ($1, 'Fila', '#000000')";
     await database.asOwner(insert, [id]);
     await database.asOwner("UPDATE product_clock SET ahead = interval '1 day'");
-    await database.asOwner("DELETE FROM platform_settings WHERE key = 'graceDays'");
+    await database.asOwner("DELETE FROM platform_settings WHERE key = 'uploadLimit'");
     expect(await readAll()).not.toEqual(before);
     await database.reset();
     expect(await readAll()).toEqual(before);

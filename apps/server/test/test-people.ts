@@ -37,7 +37,11 @@ function passwordHash({ hashesDearly, deps }: TestApp): Promise<string> {
 /** A company with an admin, an attendant and a queue of the attendant's, all carrying the company's canary word. */
 export async function buildCompany(
   app: TestApp,
-  { isPlatform = false, users = 50 }: { isPlatform?: boolean; users?: number } = {},
+  {
+    isPlatform = false,
+    users = 50,
+    hasCampaigns = false,
+  }: { isPlatform?: boolean; users?: number; hasCampaigns?: boolean } = {},
 ): Promise<TestCompany> {
   const canary = `canario${randomBytes(5).toString('hex')}`;
   const hash = await passwordHash(app);
@@ -56,7 +60,10 @@ export async function buildCompany(
       trialDays: null,
       isPlatform,
       // The operator of the tests lets companies sign up.
-      settings: isPlatform ? { publicSignup: 'enabled' } : {},
+      settings: {
+        ...(isPlatform ? { publicSignup: 'enabled' } : {}),
+        ...(hasCampaigns ? { campaignsEnabled: 'true' } : {}),
+      },
     });
     return { ...company, planId: plan.id };
   });

@@ -1,3 +1,5 @@
+import { auditLogContract } from './audit-log/index.ts';
+import { billingContract } from './billing/index.ts';
 import { chatbotContract } from './chatbot/index.ts';
 import { companiesContract } from './companies/index.ts';
 import { connectionsContract } from './connections/index.ts';
@@ -23,6 +25,8 @@ import { usersContract } from './users/index.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import type { EventSpec } from './realtime/event.ts';
 
+export * from './audit-log/index.ts';
+export * from './billing/index.ts';
 export * from './chatbot/index.ts';
 export * from './companies/index.ts';
 export * from './connections/index.ts';
@@ -53,6 +57,7 @@ export const contracts = [
   usersContract,
   queuesContract,
   quickMessagesContract,
+  auditLogContract,
   chatbotContract,
   companiesContract,
   plansContract,
@@ -70,6 +75,7 @@ export const contracts = [
   schedulesContract,
   simulatorContract,
   helpContract,
+  billingContract,
 ] as const;
 
 /** What an id in a request can point to. The generated tests put another company's id of that kind there. */

@@ -83,6 +83,14 @@ export const errorCatalogue = {
   ERR_PLAN_USERS_LIMIT: { status: 400, when: 'the plan has no room for another user' },
   ERR_PLAN_CONNECTIONS_LIMIT: { status: 400, when: 'the plan has no room for another connection' },
   ERR_PLAN_QUEUES_LIMIT: { status: 400, when: 'the plan has no room for another queue' },
+  ERR_PLAN_STORAGE_LIMIT: {
+    status: 400,
+    when: 'the files of the company fill its plan; what customers send is still taken',
+  },
+  ERR_PLATFORM_COMPANY: {
+    status: 409,
+    when: 'the company that operates the platform is deleted, switched off or made to pay',
+  },
   ERR_NO_SETTING_FOUND: { status: 404, when: 'no setting with this key' },
 
   // Queues, tags, quick messages
@@ -154,8 +162,19 @@ export const errorCatalogue = {
   // Contacts, tickets, messages
   ERR_NO_CONTACT_FOUND: { status: 404, when: 'no contact with this id' },
   ERR_DUPLICATED_CONTACT: { status: 409, when: 'another contact of the company has this number' },
-  ERR_CONTACT_IN_CONVERSATION: { status: 409, when: 'a contact is deleted while a conversation with it runs' },
-  ERR_CONTACTS_NOT_MERGEABLE: { status: 409, when: 'a contact is merged with itself or with a group' },
+  ERR_CONTACT_IN_CONVERSATION: {
+    status: 409,
+    when: 'a contact is deleted or made anonymous while a conversation with it runs',
+  },
+  ERR_CONTACT_ANONYMOUS: {
+    status: 409,
+    when: 'somebody writes to or changes a contact whose personal data were erased',
+  },
+  ERR_CONTACT_IS_GROUP: { status: 409, when: 'what is about one person is asked of a group' },
+  ERR_CONTACTS_NOT_MERGEABLE: {
+    status: 409,
+    when: 'a contact is merged with itself, with a group or with somebody anonymous',
+  },
   ERR_NO_MERGE_FOUND: { status: 404, when: 'no merge with this id that could be taken back' },
   ERR_CONTACT_BLOCKED: { status: 409, when: 'a person writes to a contact that was blocked' },
   ERR_CONTACT_WITHOUT_NUMBER: { status: 400, when: 'the card of a contact without a number is to be sent' },
@@ -213,6 +232,12 @@ export const errorCatalogue = {
   ERR_NO_INVOICE_FOUND: { status: 404, when: 'no invoice with this id' },
   ERR_INVOICE_NOT_OPEN: { status: 409, when: 'a paid or cancelled invoice is to be paid' },
   ERR_PAYMENT_GATEWAY: { status: 502, when: 'the payment provider did not answer as agreed' },
+  ERR_PAYMENT_NOT_READY: {
+    status: 409,
+    when: 'the operator has not finished the settings of payments',
+  },
+  ERR_CHARGE_IN_PROGRESS: { status: 409, when: 'a charge for the same invoice is being made at this moment' },
+  ERR_CERTIFICATE_REFUSED: { status: 400, when: 'an upload that is no certificate with its private key' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

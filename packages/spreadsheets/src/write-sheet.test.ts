@@ -5,7 +5,7 @@ import { readSheet } from './read-sheet.ts';
 import { sheetLimits } from './sheet.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
-import { writeZip } from './write-zip.ts';
+import { directoryEntry, endOfDirectory, writeZip } from './write-zip.ts';
 
 async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items;
@@ -114,5 +114,21 @@ describe('archives', () => {
       throw new Error('gone');
     }
     await expect(gather(writeZip([{ name: 'a', content: broken() }]))).rejects.toThrow('gone');
+  });
+});
+
+describe('an archive', () => {
+  it('S640 of more files or bytes than its first form can count says so in the larger one', () => {
+    const far = 5 * 2 ** 32;
+    const end = endOfDirectory(70_000, 4_000, far);
+    expect(end.readUInt32LE(0)).toBe(0x06_06_4b_50);
+    expect([24, 32, 40, 48].map((at) => Number(end.readBigUInt64LE(at)))).toEqual([70_000, 70_000, 4_000, far]);
+    expect(end.readUInt32LE(56)).toBe(0x07_06_4b_50);
+    expect(Number(end.readBigUInt64LE(64))).toBe(far + 4_000);
+    expect([end.readUInt16LE(76 + 10), end.readUInt32LE(76 + 16)]).toEqual([0xff_ff, 0xff_ff_ff_ff]);
+    const entry = directoryEntry({ name: Buffer.from('a'), crc: 1, packed: 2, unpacked: 3, at: far });
+    expect([entry.readUInt32LE(42), entry.readUInt16LE(30), entry.length]).toEqual([0xff_ff_ff_ff, 12, 46 + 1 + 12]);
+    expect([entry.readUInt16LE(47), Number(entry.readBigUInt64LE(51))]).toEqual([1, far]);
+    expect(endOfDirectory(2, 4_000, 10_000)).toHaveLength(22);
   });
 });

@@ -11,6 +11,9 @@ const version = 20;
 /** Midnight of 1 January 1980, the first day the format knows: two archives of the same content are the same. */
 const date = 0x00_21;
 const most = 0xff_ff_ff_ff;
+const mostEntries = 0xff_ff;
+/** Of archives that need places for larger numbers. */
+const largeVersion = 45;
 
 type Written = { name: Buffer; crc: number; packed: number; unpacked: number; at: number };
 
@@ -29,7 +32,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry> | Iterable<ZipE
     const sizes = descriptor(entry);
     yield sizes;
     at += head.length + entry.packed + sizes.length;
-    if (at > most || entry.unpacked > most) throw new Error('An archive of more than 4 GB was asked for');
+    if (entry.packed >= most || entry.unpacked >= most) throw new Error('A file of more than 4 GB was to be packed');
     written.push(entry);
   }
   const directory = Buffer.concat(written.map(directoryEntry));
@@ -71,11 +74,13 @@ function descriptor({ crc, packed, unpacked }: Written): Buffer {
   return sizes;
 }
 
-function directoryEntry({ name, crc, packed, unpacked, at }: Written): Buffer {
+/** What the directory at the end says of a file. */
+export function directoryEntry({ name, crc, packed, unpacked, at }: Written): Buffer {
+  const isFar = at >= most;
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02_01_4b_50, 0);
-  entry.writeUInt16LE(version, 4);
-  entry.writeUInt16LE(version, 6);
+  entry.writeUInt16LE(isFar ? largeVersion : version, 4);
+  entry.writeUInt16LE(isFar ? largeVersion : version, 6);
   entry.writeUInt16LE(flags, 8);
   entry.writeUInt16LE(deflated, 10);
   entry.writeUInt16LE(date, 14);
@@ -83,16 +88,41 @@ function directoryEntry({ name, crc, packed, unpacked, at }: Written): Buffer {
   entry.writeUInt32LE(packed, 20);
   entry.writeUInt32LE(unpacked, 24);
   entry.writeUInt16LE(name.length, 28);
-  entry.writeUInt32LE(at, 42);
-  return Buffer.concat([entry, name]);
+  entry.writeUInt32LE(isFar ? most : at, 42);
+  if (!isFar) return Buffer.concat([entry, name]);
+  const place = Buffer.alloc(12);
+  place.writeUInt16LE(1, 0);
+  place.writeUInt16LE(8, 2);
+  place.writeBigUInt64LE(BigInt(at), 4);
+  entry.writeUInt16LE(place.length, 30);
+  return Buffer.concat([entry, name, place]);
 }
 
-function endOfDirectory(count: number, bytes: number, at: number): Buffer {
+/** The very end, which says where the directory is. */
+export function endOfDirectory(count: number, bytes: number, at: number): Buffer {
+  const isLarge = count >= mostEntries || bytes >= most || at >= most;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06_05_4b_50, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(bytes, 12);
-  end.writeUInt32LE(at, 16);
+  end.writeUInt16LE(isLarge ? mostEntries : count, 8);
+  end.writeUInt16LE(isLarge ? mostEntries : count, 10);
+  end.writeUInt32LE(isLarge ? most : bytes, 12);
+  end.writeUInt32LE(isLarge ? most : at, 16);
+  return isLarge ? Buffer.concat([largeEnd(count, bytes, at), end]) : end;
+}
+
+/** The end of an archive of more than 65 535 files or 4 GB, and where that end begins. */
+function largeEnd(count: number, bytes: number, at: number): Buffer {
+  const end = Buffer.alloc(56 + 20);
+  end.writeUInt32LE(0x06_06_4b_50, 0);
+  end.writeBigUInt64LE(44n, 4);
+  end.writeUInt16LE(largeVersion, 12);
+  end.writeUInt16LE(largeVersion, 14);
+  end.writeBigUInt64LE(BigInt(count), 24);
+  end.writeBigUInt64LE(BigInt(count), 32);
+  end.writeBigUInt64LE(BigInt(bytes), 40);
+  end.writeBigUInt64LE(BigInt(at), 48);
+  end.writeUInt32LE(0x07_06_4b_50, 56);
+  end.writeBigUInt64LE(BigInt(at + bytes), 64);
+  end.writeUInt32LE(1, 72);
   return end;
 }

@@ -2,16 +2,20 @@ import type { PermissionTable } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
 import { createJobRunner, type JobRunner } from '../drivers/jobs-postgres/runner.ts';
 import { sweepFailedJobs } from '../drivers/jobs-postgres/sweep-failed-jobs.ts';
+import { createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
 import { createWebPages } from '../drivers/outbound/web-pages.ts';
+import { createBanks } from '../drivers/payments/banks.ts';
 import type { Pools } from '../drivers/postgres/pools.ts';
 import { accessibleCompany } from '../features/companies/index.ts';
 import { maySeeFile } from '../features/messages/index.ts';
+import { maySeeQuickFile } from '../features/quick-messages/index.ts';
 import type { SessionDeps } from '../features/session/index.ts';
 import { syncTemplates } from '../features/templates/index.ts';
 import type { Config } from '../platform/config.ts';
 import { createMetrics, type Metrics } from '../platform/http/metrics.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { PasswordCost } from '../platform/security/password-hasher.ts';
+import { deriveKey } from '../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Signals } from '../ports/signals.ts';
@@ -98,7 +102,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     secrets,
     nodeId,
     signals,
-    clock,
     media: { uow, store, clock, log },
     voiceNotes,
     broadcaster,
@@ -122,12 +125,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     spreadsheets,
     webPages: createWebPages({ allow: config.egressAllow }, log),
     broadcaster,
+    banks: createBanks({ ...config, agent: createProxyAgent(config.httpsProxy) }),
+    noticeKey: deriveKey(config.appSecret, 'payment notices'),
     cloud: createCloudApi(config),
     hasSimulator: config.simulator,
     setupCode: options.setupCode,
     sampleData: sampleData.filter(({ needsSimulator }) => config.simulator || needsSimulator !== true),
     accessibleCompany: (principal, wanted) => accessibleCompany(uow, principal, wanted),
-    canSeeTicketFile: (principal, mediaId) => maySeeFile(uow, principal, mediaId),
+    canSeeTicketFile: async (principal, mediaId) =>
+      (await maySeeFile(uow, principal, mediaId)) || (await maySeeQuickFile(uow, principal, mediaId)),
   };
 
   metrics.watchSockets(realtime.socketCount);

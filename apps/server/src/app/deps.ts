@@ -5,6 +5,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { MediaStore } from '../ports/media-store.ts';
+import type { Banks } from '../ports/payments.ts';
 import type { Spreadsheets } from '../ports/spreadsheets.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
 import type { WebPages } from '../ports/web-pages.ts';
@@ -21,6 +22,9 @@ export type AppDeps = SessionDeps &
     spreadsheets: Spreadsheets;
     webPages: WebPages;
     broadcaster: Broadcaster;
+    /** The banks that companies can pay through, and what marks the address of their notices. */
+    banks: Banks;
+    noticeKey: Buffer;
     /** Meta's side of connections to its API. */
     cloud: CloudApi;
     /** The virtual WhatsApp, and whether connections may use it here. */
@@ -40,6 +44,8 @@ export type NodeSignals = {
   usersChanged: (userIds: readonly number[]) => void;
   /** What decides access to these companies changed. */
   companiesChanged: (companyIds: readonly number[]) => void;
+  /** What decides access to every company changed. */
+  platformChanged: () => void;
   /** A person requested something of a connection, or deleted it. */
   connectionChanged: (connectionId: number) => void;
 };

@@ -1,3 +1,5 @@
+import { auditLogFeature } from '../features/audit-log/index.ts';
+import { billingFeature } from '../features/billing/index.ts';
 import { chatbotFeature } from '../features/chatbot/index.ts';
 import { companiesFeature } from '../features/companies/index.ts';
 import { connectionsFeature } from '../features/connections/index.ts';
@@ -36,8 +38,8 @@ export const features: readonly Feature<AppDeps>[] = [
   settingsFeature,
   sessionFeature,
   usersFeature,
-  companiesFeature,
   mediaFeature,
+  companiesFeature,
   tagsFeature,
   queuesFeature,
   connectionsFeature,
@@ -47,6 +49,7 @@ export const features: readonly Feature<AppDeps>[] = [
   quickMessagesFeature,
   templatesFeature,
   helpFeature,
+  auditLogFeature,
   ticketsFeature,
   ticketNotesFeature,
   messagesFeature,
@@ -54,6 +57,7 @@ export const features: readonly Feature<AppDeps>[] = [
   inactivityFeature,
   ratingsFeature,
   schedulesFeature,
+  billingFeature,
   simulatorFeature,
   setupFeature,
 ];

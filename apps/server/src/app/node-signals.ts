@@ -38,6 +38,11 @@ export function createNodeSignals({
         void publish('companyChanged', { origin, companyId });
       }
     },
+    platformChanged() {
+      authStates.forgetAll();
+      rightsChanged.platformChanged();
+      void publish('platformChanged', { origin });
+    },
     connectionChanged: (connectionId) => void publish('connectionsChanged', { connectionId }),
   };
 }

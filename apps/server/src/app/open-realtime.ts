@@ -30,6 +30,7 @@ export async function openRealtime({
   const realtime = createRealtime({
     authenticator: authStates,
     stillValid: authStates.recheck,
+    isOutdated: authStates.isOutdated,
     canSeeTicket: (principal, ticketId) => maySeeTicket(uow, principal, ticketId),
     seesPlace: maySeePlace,
     presence,

@@ -1,5 +1,6 @@
 import { countStates } from '../features/connections/index.ts';
 import { countBacklog } from '../features/messages/index.ts';
+import { readScheduleLag } from '../features/schedules/index.ts';
 import { ticketOpenedTwice } from '../features/tickets/index.ts';
 import { react, type Reaction } from '../platform/reactions.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
@@ -16,7 +17,11 @@ export type MetricSources = { uow: UnitOfWork; store: MediaStore; linksHeld: () 
 /** Connects the metrics that are computed on request with their sources. */
 export function watchMetrics({ registry }: Metrics, { uow, store, linksHeld }: MetricSources): void {
   const backlog = cachedFor(keptMs, () =>
-    uow.readPlatform(async (db) => ({ ...(await countBacklog(db)), linkStates: await countStates(db) })),
+    uow.readPlatform(async (db) => ({
+      ...(await countBacklog(db)),
+      scheduleLagSeconds: await readScheduleLag(db),
+      linkStates: await countStates(db),
+    })),
   );
   watchBacklog(registry, backlog);
   watchNode(registry, { linksHeld, freeRatio: cachedFor(keptMs, async () => (await store.check()).freeRatio) });

@@ -1,4 +1,5 @@
 import type { World } from '@balcao/whatsapp/simulator';
+import { createWorkingCompanies } from '../features/companies/index.ts';
 import { keepAddressBook, NodeLinks } from '../features/connections/index.ts';
 import { createNumberChecker } from '../features/contact-lists/index.ts';
 import { createPictureFetcher } from '../features/contacts/index.ts';
@@ -18,7 +19,6 @@ import type { Logger } from '../platform/logger.ts';
 import type { SecretBox } from '../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { FenceRecorder, InboundRecorder, OutboxRecorder } from '../ports/recorders.ts';
 import type { Signals } from '../ports/signals.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
@@ -34,7 +34,6 @@ export type WhatsAppOptions = {
   secrets: SecretBox;
   nodeId: string;
   signals: Signals;
-  clock: Clock;
   media: StoreDeps;
   voiceNotes: VoiceNotes;
   broadcaster: Broadcaster;
@@ -76,7 +75,7 @@ export type WhatsApp = {
 
 /** Connects the drivers with the links, incoming events, the outbox and files. */
 export function createWhatsApp(options: WhatsAppOptions): WhatsApp {
-  const { config, uow, nodeId, signals, clock, recorders, log } = options;
+  const { config, uow, nodeId, signals, recorders, log } = options;
   const drivers = createWhatsAppDrivers(options);
   const findLink = (connectionId: number) => links.findOpen(connectionId);
   const handlers = createEventHandlers(options, findLink);
@@ -86,7 +85,6 @@ export function createWhatsApp(options: WhatsAppOptions): WhatsApp {
     drivers: drivers.factories,
     ...handlers,
     signals,
-    clock,
     log,
     recorder: recorders.fenceRecorder,
     // The embedded database serves one process; its folder is locked.
@@ -154,7 +152,7 @@ function createEventHandlers(
 }
 
 /** The workers that send messages, fetch files and pictures and ask about numbers over the open links of this node. */
-function createLinkWorkers({ uow, log, media, voiceNotes, recorders }: WhatsAppOptions, links: NodeLinks) {
+function createLinkWorkers({ uow, signals, log, media, voiceNotes, recorders }: WhatsAppOptions, links: NodeLinks) {
   const linkOf: FindLink = (connectionId) => links.findOpen(connectionId);
   const sender = createSender({
     uow,
@@ -162,6 +160,7 @@ function createLinkWorkers({ uow, log, media, voiceNotes, recorders }: WhatsAppO
     voiceNotes,
     openFile: (companyId, id) => openFile(media, companyId, id),
     linkOf,
+    isWorking: createWorkingCompanies({ uow, signals }).isWorking,
     onSent: (connectionId) => links.noteSent(connectionId),
     recorder: recorders.outboxRecorder,
   });

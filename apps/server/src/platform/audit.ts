@@ -1,4 +1,4 @@
-import { describeDevice } from '@balcao/domain';
+import { type AuditAction, describeDevice } from '@balcao/domain';
 import type { Origin, Principal } from './principal.ts';
 import { jsonb } from './sql-expressions.ts';
 import type { PlatformDb, TenantDb } from './tenant-db.ts';
@@ -11,7 +11,7 @@ export type AuditEntry = {
   companyId: number | null;
   /** Null for what the product did by itself. */
   by: AuditActor | null;
-  action: string;
+  action: AuditAction;
   object?: string;
   detail?: Record<string, string | number | boolean>;
 };

@@ -54,6 +54,9 @@ export type Config = {
   /** Where Meta's API is, and which version of it is spoken. */
   graphUrl: string;
   graphVersion: string;
+  /** Where the banks are: their sandboxes have other addresses. */
+  efiUrl: string;
+  asaasUrl: string;
   /** Another WhatsApp Web than the real one, and hosts whose files may be fetched beside WhatsApp's: for tests only. */
   whatsappWebUrl: string | null;
   whatsappMediaHosts: readonly string[];
@@ -143,6 +146,8 @@ export function readConfig(env: Env): Config {
     simulatorProfile: readProfile(text('SIMULATOR_PROFILE'), problem),
     simulatorLedger: url('SIMULATOR_LEDGER', ['http:']),
     graphUrl: url('GRAPH_URL', production ? ['https:'] : ['http:', 'https:']) ?? 'https://graph.facebook.com',
+    efiUrl: url('EFI_URL', production ? ['https:'] : ['http:', 'https:']) ?? 'https://pix.api.efipay.com.br',
+    asaasUrl: url('ASAAS_URL', production ? ['https:'] : ['http:', 'https:']) ?? 'https://api.asaas.com/v3',
     graphVersion: readGraphVersion(text('GRAPH_VERSION'), problem),
     egressAllow: readEgressAllow(text('EGRESS_ALLOW'), problem),
     httpsProxy: readProxy(text('HTTPS_PROXY') ?? text('https_proxy'), problem),

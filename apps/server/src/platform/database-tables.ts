@@ -77,12 +77,21 @@ export interface CloudAccounts {
 }
 
 export interface Companies {
+  address_city: Generated<string>;
+  address_district: Generated<string>;
+  address_state: Generated<string>;
+  address_street: Generated<string>;
+  address_zip_code: Generated<string>;
+  billing_country: Generated<'BR' | 'usa'>;
+  billing_document: Generated<string>;
+  billing_name: Generated<string>;
   chatbot_editable: Generated<boolean>;
   closed_on: Generated<Json>;
   closed_on_holidays: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   due_date: string | null;
+  due_day: number | null;
   email: string | null;
   has_sample_data: Generated<boolean>;
   id: Generated<number>;
@@ -272,6 +281,7 @@ export interface Contacts {
   email: Generated<string>;
   folded_name: Generated<string>;
   id: Generated<number>;
+  is_anonymous: Generated<boolean>;
   is_blocked: Generated<boolean>;
   is_bot_off: Generated<boolean>;
   is_group: Generated<boolean>;
@@ -347,6 +357,21 @@ export interface InboundEvents {
   state: Generated<string>;
 }
 
+export interface Invoices {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  detail: string;
+  due_date: string;
+  end_to_end_id: string | null;
+  id: Generated<number>;
+  months: number;
+  paid_at: Timestamp | null;
+  paid_by: 'hand' | 'simulator' | 'efi' | 'asaas' | null;
+  status: Generated<'open' | 'paid' | 'cancelled'>;
+  updated_at: Generated<Timestamp>;
+  value_cents: number;
+}
+
 export interface Jobs {
   added_again: Generated<boolean>;
   attempts: Generated<number>;
@@ -397,6 +422,16 @@ export interface MessageEdits {
   edited_at: Generated<Timestamp>;
   message_id: number;
   previous_body: string;
+}
+
+export interface MessageRates {
+  authentication: Generated<number>;
+  currency: Generated<string>;
+  id: Generated<number>;
+  marketing: Generated<number>;
+  service: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  utility: Generated<number>;
 }
 
 export interface Messages {
@@ -497,6 +532,20 @@ export interface PhoneContacts {
   name: string;
 }
 
+export interface PixCharges {
+  bank_id: string | null;
+  code: Generated<string>;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  gateway: 'local' | 'efi' | 'asaas';
+  id: Generated<number>;
+  invoice_id: number;
+  reference: string;
+  status: Generated<'asked' | 'live' | 'paid' | 'over'>;
+  value_cents: number;
+}
+
 export interface Plans {
   connections: number;
   created_at: Generated<Timestamp>;
@@ -504,6 +553,7 @@ export interface Plans {
   is_public: Generated<boolean>;
   name: string;
   queues: number;
+  storage_mb: number | null;
   updated_at: Generated<Timestamp>;
   users: number;
   value_cents: number;
@@ -921,17 +971,20 @@ export interface DB {
   do_not_disturb: DoNotDisturb;
   help_entries: HelpEntries;
   inbound_events: InboundEvents;
+  invoices: Invoices;
   jobs: Jobs;
   link_pages: LinkPages;
   media_files: MediaFiles;
   media_leftovers: MediaLeftovers;
   message_edits: MessageEdits;
+  message_rates: MessageRates;
   message_templates: MessageTemplates;
   messages: Messages;
   nodes: Nodes;
   outbox: Outbox;
   password_resets: PasswordResets;
   phone_contacts: PhoneContacts;
+  pix_charges: PixCharges;
   plans: Plans;
   platform_settings: PlatformSettings;
   presence: Presence;

@@ -1,7 +1,9 @@
-import type { Actor } from '@balcao/domain';
+import type { Actor, Day } from '@balcao/domain';
 
 /** Where a call comes from. */
 export type Origin = { readonly address: string; readonly userAgent: string };
+
+export type PaidUntil = { readonly day: Day; readonly timeZone: string };
 
 /** Who is calling, as the database knows it now: nothing of it is believed from the token but the ids. */
 export type Principal = Actor & {
@@ -15,6 +17,8 @@ export type Principal = Actor & {
   readonly companyHasNoQueue: boolean;
   /** The company is overdue: only calls marked `whileOverdue` answer. */
   readonly restricted: boolean;
+  /** The last day that is paid for, in the company's time zone; absent where no day ends it. */
+  readonly paidUntil?: PaidUntil;
   /** Where the call comes from; absent on sockets, whose events are not audited. */
   readonly origin?: Origin;
 };

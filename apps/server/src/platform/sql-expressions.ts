@@ -3,6 +3,7 @@
  * fragments of their own.
  */
 import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely';
+import { type Params, prepareQuery } from './prepare-query.ts';
 import type { TenantDb } from './tenant-db.ts';
 
 /** The time of the product, which tests can move: due dates, trials, when a job is due. */
@@ -10,6 +11,13 @@ export const appNow = (): RawBuilder<Date> => sql`app_now()`;
 
 /** The real time of the database, which never moves: leases, sessions, limits. */
 export const now = (): RawBuilder<Date> => sql`now()`;
+
+/** How many days an unpaid company goes on working. */
+export const graceDays = (): RawBuilder<number> => sql`grace_days()`;
+
+/** When a day begins in a time zone. */
+export const startOfDay = (day: string, timeZone: string): RawBuilder<Date> =>
+  sql`(${day}::date::timestamp AT TIME ZONE ${timeZone})`;
 
 /** A moment of the program where the database could not tell the type of a parameter by itself. */
 export const timestamp = (moment: Date | Expression<Date>): RawBuilder<Date> => sql`${moment}::timestamptz`;
@@ -126,15 +134,17 @@ export function columnsAs<A extends string, Row extends Record<string, string | 
 }
 
 /** Makes everybody who asks for one of these keys wait for the end of this transaction. */
-export async function lockUntilCommit({ sql: db }: TenantDb, keys: readonly string[]): Promise<void> {
-  const rows = keys.map((key) => ({ key }));
-  await db
-    .selectFrom(rowsAs('asked', rows, { key: 'text' }))
+export async function lockUntilCommit(db: TenantDb, keys: readonly string[]): Promise<void> {
+  await lockQuery(db, { keys: [...keys] });
+}
+
+const lockQuery = prepareQuery((db, param: Params<{ keys: string[] }>) =>
+  db
+    .selectFrom(columnsAs<'asked', { key: string }>('asked', { key: param('keys') }, { key: 'text' }))
     .select(({ fn, lit, ref }) =>
       fn('pg_advisory_xact_lock', [fn('hashtextextended', [ref('asked.key'), lit(0)])]).as('lock'),
-    )
-    .execute();
-}
+    ),
+);
 
 /** A text without case and accents, as the search compares it. */
 export const folded = (text: Expression<string> | string): RawBuilder<string> => sql`fold(${text})`;

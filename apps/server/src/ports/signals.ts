@@ -9,6 +9,8 @@ export type SignalMap = {
   usersChanged: { origin?: string; userIds: readonly number[] };
   /** Something about the company that decides access changed. */
   companyChanged: { origin?: string; companyId: number };
+  /** Something that decides access to every company changed. */
+  platformChanged: { origin?: string };
   /** Product time was moved (tests). */
   clockMoved: Record<string, never>;
   /** An event for sockets of other nodes. */

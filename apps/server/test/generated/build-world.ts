@@ -5,8 +5,13 @@ import type { World } from './world.ts';
 
 /** Companies with room in their plans and rows in every table that belongs to a company. */
 export async function buildWorld(app: TestApp): Promise<World> {
-  const platform = await buildCompany(app, { isPlatform: true });
-  const [mine, other, overdue] = [await buildCompany(app), await buildCompany(app), await buildCompany(app)];
+  const platform = await buildCompany(app, { isPlatform: true, hasCampaigns: true });
+  const [mine, other, overdue, disabled] = [
+    await buildCompany(app, { hasCampaigns: true }),
+    await buildCompany(app, { hasCampaigns: true }),
+    await buildCompany(app, { hasCampaigns: true }),
+    await buildCompany(app, { hasCampaigns: true }),
+  ];
   const { asOwner } = app.database;
   await asOwner('UPDATE plans SET users = 100000, queues = 100000, connections = 100000, is_public = (id <> $1)', [
     other.planId,
@@ -16,5 +21,5 @@ export async function buildWorld(app: TestApp): Promise<World> {
   await asOwner("INSERT INTO connections (company_id, name, is_default) VALUES ($1, 'Plataforma', true)", [
     platform.id,
   ]);
-  return { app, platform, mine, other, overdue };
+  return { app, platform, mine, other, overdue, disabled };
 }

@@ -21,6 +21,7 @@ type Seat = { company: TestCompany; person: 'admin' | 'attendant' };
 export async function buildCaller(world: World, role: RoleName): Promise<Caller> {
   const { company, person } = seatOf(world, role);
   await setDueDate(world, company, '2099-12-31');
+  if (company.id === world.disabled.id) await setStatus(world, true);
   const { sessionId, ...caller } = await openCaller(world, { role, company, person: company[person] });
   return (await spoil[role]?.(world, caller, sessionId)) ?? caller;
 }
@@ -42,9 +43,10 @@ export async function openCaller(
   };
 }
 
-function seatOf({ mine, platform, overdue }: World, role: RoleName): Seat {
+function seatOf({ mine, platform, overdue, disabled }: World, role: RoleName): Seat {
   if (role === 'super') return { company: platform, person: 'admin' };
   if (role === 'overdueAdmin') return { company: overdue, person: 'admin' };
+  if (role === 'disabledAdmin') return { company: disabled, person: 'admin' };
   if (role === 'overdueUser') return { company: overdue, person: 'attendant' };
   return { company: mine, person: role === 'user' ? 'attendant' : 'admin' };
 }
@@ -64,6 +66,11 @@ function openFor({ app }: World, { id, companyId }: { id: number; companyId: num
 async function setDueDate({ app, overdue }: World, company: TestCompany, day: string): Promise<void> {
   if (company.id === overdue.id)
     await app.database.asOwner('UPDATE companies SET due_date = $2 WHERE id = $1', [company.id, day]);
+}
+
+/** Nobody can log in to a company that is switched off. */
+async function setStatus({ app, disabled }: World, status: boolean): Promise<void> {
+  await app.database.asOwner('UPDATE companies SET status = $2 WHERE id = $1', [disabled.id, status]);
 }
 
 const runOut: Spoil = async (world, caller) => {
@@ -100,6 +107,10 @@ const spoil: Partial<Record<RoleName, Spoil>> = {
   },
   overdueUser: runOut,
   overdueAdmin: runOut,
+  async disabledAdmin(world, caller) {
+    await setStatus(world, false);
+    return caller;
+  },
 };
 
 /** A token that names somebody else under the signature of the true one. */

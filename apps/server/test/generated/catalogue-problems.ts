@@ -9,10 +9,12 @@ const workingRoles = ['balcao_app', 'balcao_platform'] as const;
  * Functions that run with the owner's rights, with the reason. Each must read the company from `app.company_id` alone.
  */
 const ownersFunctions: Readonly<Record<string, string>> = {
+  find_contacts: 'text search cannot use its index under row-level security; answers ids only',
   search_contacts: 'text search cannot use its index under row-level security; answers ids only',
   duplicate_contacts: 'the same of its index of numbers; answers ids, and the number or e-mail they share',
   search_messages: 'the same',
   search_messages_of: 'the same',
+  grace_days: 'the work of every company depends on this one number of the operator’s settings; answers nothing else',
 };
 
 /** Tables whose company may be unknown, with the reason. */

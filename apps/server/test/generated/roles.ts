@@ -9,6 +9,7 @@ export const roleNames = [
   'super',
   'overdueUser',
   'overdueAdmin',
+  'disabledAdmin',
 ] as const;
 
 export type RoleName = (typeof roleNames)[number];

@@ -12,4 +12,6 @@ export type World = {
   other: TestCompany;
   /** Its subscription runs out while its people are logged in. */
   overdue: TestCompany;
+  /** Switched off while its people are logged in. */
+  disabled: TestCompany;
 };

@@ -22,7 +22,8 @@ insert into "contacts" ("company_id", "name", "number", "is_group")
 values ($1, $2, $3, $4)
 on conflict do nothing
 returning "id", "name", "number", "email", "profile_pic_url" as "profilePicUrl", "is_group" as
-"isGroup", "is_blocked" as "isBlocked", "is_bot_off" as "isBotOff", "version";
+"isGroup", "is_blocked" as "isBlocked", "is_bot_off" as "isBotOff", "is_anonymous" as "isAnonymous",
+"version";
 
 insert into "contact_identities" ("company_id", "kind", "scope", "value", "contact_id")
 values ($1, $2, $3, $4, $5)
@@ -86,107 +87,84 @@ WITH m AS (
       FROM tickets
       WHERE company_id = $23 AND id = $24))
   ON CONFLICT (connection_id, wid, from_me) DO NOTHING
+  RETURNING *), t AS (
+  UPDATE tickets
+  SET unread = CASE WHEN status = 'closed' THEN unread ELSE unread + 1 END, last_message = $25,
+  last_sent_id = $26, chat = COALESCE($27, chat), updated_at = app_now(), version = version + 1 ,
+  snoozed_until = NULL, silent_since = NULL, reminded_at = NULL, silence_due_at = NULL
+  WHERE company_id = $28 AND id = $29 AND EXISTS (
+    SELECT
+    FROM m)
   RETURNING *)
 SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_json(m.wid)::text,
-    'null'), ',"ticketId":', COALESCE((m.ticket_id)::text, 'null'), ',"body":', CASE WHEN
-  m.is_deleted THEN '""' ELSE COALESCE(to_json(COALESCE(m.masked_body, m.body))::text, 'null') END,
-  ',"isMasked":', CASE WHEN m.masked_body IS NOT NULL AND NOT m.is_deleted THEN 'true' ELSE 'false'
-  END, ',"fromMe":', CASE WHEN m.from_me THEN 'true' ELSE 'false' END, ',"read":', CASE WHEN m.read
-  THEN 'true' ELSE 'false' END, ',"kind":', COALESCE(to_json(m.kind)::text, 'null'), ',"mediaType":',
+    'null'), ',"ticketId":', COALESCE((m.ticket_id)::text, 'null'), ',"body":', COALESCE(to_json(
+      COALESCE(m.masked_body, m.body))::text, 'null'), ',"isMasked":', CASE WHEN m.masked_body IS
+  NOT NULL THEN 'true' ELSE 'false' END, ',"fromMe":', 'false', ',"read":', CASE WHEN m.read THEN
+  'true' ELSE 'false' END, ',"kind":', COALESCE(to_json(m.kind)::text, 'null'), ',"mediaType":',
   CASE WHEN m.media_state = 'none' THEN 'null' ELSE COALESCE(to_json(split_part(COALESCE(
-          m.media_mime, m.kind), '/', 1))::text, 'null') END, ',"mediaUrl":', CASE WHEN m.media_id
-  IS NULL OR m.is_deleted THEN 'null' ELSE COALESCE('"' || '/media/' || m.media_id || '"', 'null')
-  END, ',"mediaState":', COALESCE('"' || m.media_state || '"', 'null'), ',"mediaName":', COALESCE(
-    to_json(m.media_name)::text, 'null'), ',"mediaBytes":', COALESCE((m.media_bytes)::text, 'null'),
+          m.media_mime, m.kind), '/', 1))::text, 'null') END, ',"mediaUrl":', 'null',
+  ',"mediaState":', COALESCE('"' || m.media_state || '"', 'null'), ',"mediaName":', COALESCE(to_json
+    (m.media_name)::text, 'null'), ',"mediaBytes":', COALESCE((m.media_bytes)::text, 'null'),
   ',"mediaWidth":', COALESCE((m.media_width)::text, 'null'), ',"mediaHeight":', COALESCE((
       m.media_height)::text, 'null'), ',"ack":', COALESCE((m.ack)::text, 'null'), ',"sendState":',
-  COALESCE('"' || m.send_state || '"', 'null'), ',"sendError":', COALESCE(to_json(m.send_error)
-    ::text, 'null'), ',"isDeleted":', CASE WHEN m.is_deleted THEN 'true' ELSE 'false' END,
-  ',"isEdited":', CASE WHEN m.is_edited THEN 'true' ELSE 'false' END, ',"quotedMsg":', CASE WHEN
-  quoted.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((quoted.id)::text, 'null'),
-    ',"body":', CASE WHEN quoted.is_deleted THEN '""' ELSE COALESCE(to_json(left(COALESCE(
-            quoted.masked_body, quoted.body), 500))::text, 'null') END, ',"fromMe":', CASE WHEN
-    quoted.from_me THEN 'true' ELSE 'false' END, ',"contactName":', COALESCE(to_json(quoted_by.name)
-      ::text, 'null'), ',"kind":', CASE WHEN quoted.is_deleted THEN '"text"' ELSE COALESCE(to_json(
-        quoted.kind)::text, 'null') END, ',"mediaName":', CASE WHEN quoted.is_deleted THEN 'null'
-    ELSE COALESCE(to_json(quoted.media_name)::text, 'null') END, ',"userId":', COALESCE((
-        quoted.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(quoted_user.name)::text,
-      'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat('{"id":',
-    COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}') END,
-  ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(mu.name)::text,
-    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END,
-  ',"forwarded":', COALESCE('"' || m.forwarded || '"', 'null'), ',"preview":', CASE WHEN m.preview
-  IS NULL OR m.is_deleted THEN 'null' ELSE m.preview::text END, ',"queueId":', COALESCE((m.queue_id)
-    ::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE
-    ((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'), ',"color":',
-    COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN m.reactions =
-  '{}' THEN '[]' ELSE concat('[', (
-      SELECT string_agg(concat('{"from":', COALESCE(to_json(key)::text, 'null'), ',"emoji":',
-          COALESCE(to_json(value)::text, 'null'), '}'), ','
-        ORDER BY key)
-      FROM jsonb_each_text(m.reactions)), ']') END, ',"clientId":', COALESCE(to_json(m.client_id)
-    ::text, 'null'), ',"version":', COALESCE((m.version)::text, 'null'), ',"createdAt":', COALESCE(
-    to_json(m.sent_at)::text, 'null'), '}')::json AS message, COALESCE(c.unreachable_count > 0,
-  false) AS "wasUnreachable"
-FROM m
-LEFT JOIN contacts c ON c.company_id = m.company_id AND c.id = m.contact_id
-LEFT JOIN queues mq ON mq.company_id = m.company_id AND mq.id = m.queue_id
-LEFT JOIN users mu ON mu.company_id = m.company_id AND mu.id = m.user_id
-LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.quoted_id
-LEFT JOIN contacts quoted_by ON quoted_by.company_id = quoted.company_id AND quoted_by.id =
-quoted.contact_id
-LEFT JOIN users quoted_user ON quoted_user.company_id = quoted.company_id AND quoted_user.id =
-quoted.user_id;
-
-WITH t AS (
-  UPDATE tickets
-  SET unread = CASE WHEN status = 'closed' THEN unread ELSE unread + 1 END, last_message = $1,
-  last_sent_id = $2, chat = COALESCE($3, chat), updated_at = app_now(), version = version + 1 ,
-  snoozed_until = NULL, silent_since = NULL, reminded_at = NULL, silence_due_at = NULL
-  WHERE company_id = $4 AND id = $5
-  RETURNING *)
-SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"' || t.uuid || '"',
-    'null'), ',"status":', COALESCE('"' || t.status || '"', 'null'), ',"unreadMessages":', COALESCE(
-    (t.unread)::text, 'null'), ',"lastMessage":', COALESCE(to_json(t.last_message)::text, 'null'),
-  ',"isGroup":', CASE WHEN t.is_group THEN 'true' ELSE 'false' END, ',"chatbot":', CASE WHEN
-  t.chatbot THEN 'true' ELSE 'false' END, ',"contactId":', COALESCE((t.contact_id)::text, 'null'),
-  ',"queueId":', COALESCE((t.queue_id)::text, 'null'), ',"userId":', COALESCE((t.user_id)::text,
-    'null'), ',"whatsappId":', COALESCE((t.connection_id)::text, 'null'), ',"lastSent":', CASE WHEN
-  t.last_sent_id IS NULL THEN 'null' ELSE COALESCE((
-      SELECT concat('{"id":', COALESCE((s.id)::text, 'null'), ',"ack":', COALESCE((s.ack)::text,
-          'null'), ',"sendState":', COALESCE('"' || s.send_state || '"', 'null'), ',"version":',
-        COALESCE((s.version)::text, 'null'), '}')
-      FROM messages s
-      WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted), 'null') END,
-  ',"version":', COALESCE((t.version)::text, 'null'), ',"createdAt":', COALESCE(to_json(t.created_at
-    )::text, 'null'), ',"updatedAt":', COALESCE(to_json(t.updated_at)::text, 'null'),
-  ',"waitingSince":', COALESCE(to_json(t.waiting_since)::text, 'null'), ',"transferredBy":', CASE
-  WHEN t.transferred_by IS NULL THEN 'null' ELSE COALESCE((
+  'null', ',"sendError":', 'null', ',"isDeleted":', 'false', ',"isEdited":', 'false',
+  ',"quotedMsg":', 'null', ',"contact":', concat('{"id":', COALESCE((c.id)::text, 'null'),
+    ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}'), ',"userId":', 'null', ',"userName":',
+  'null', ',"isAutomatic":', 'false', ',"forwarded":', COALESCE('"' || m.forwarded || '"', 'null'),
+  ',"preview":', COALESCE(m.preview::text, 'null'), ',"queueId":', COALESCE((m.queue_id)::text,
+    'null'), ',"queue":', CASE WHEN q.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((q.id)
+      ::text, 'null'), ',"name":', COALESCE(to_json(q.name)::text, 'null'), ',"color":', COALESCE(
+      to_json(q.color)::text, 'null'), '}') END, ',"reactions":', '[]', ',"clientId":', 'null',
+  ',"version":', COALESCE((m.version)::text, 'null'), ',"createdAt":', COALESCE(to_json(m.sent_at)
+    ::text, 'null'), '}')::json AS message, concat('{"id":', COALESCE((t.id)::text, 'null'),
+  ',"uuid":', COALESCE('"' || t.uuid || '"', 'null'), ',"status":', COALESCE('"' || t.status || '"',
+    'null'), ',"unreadMessages":', COALESCE((t.unread)::text, 'null'), ',"lastMessage":', COALESCE(
+    to_json(t.last_message)::text, 'null'), ',"isGroup":', CASE WHEN t.is_group THEN 'true' ELSE
+  'false' END, ',"chatbot":', CASE WHEN t.chatbot THEN 'true' ELSE 'false' END, ',"contactId":',
+  COALESCE((t.contact_id)::text, 'null'), ',"queueId":', COALESCE((t.queue_id)::text, 'null'),
+  ',"userId":', COALESCE((t.user_id)::text, 'null'), ',"whatsappId":', COALESCE((t.connection_id)
+    ::text, 'null'), ',"lastSent":', 'null', ',"version":', COALESCE((t.version)::text, 'null'),
+  ',"createdAt":', COALESCE(to_json(t.created_at)::text, 'null'), ',"updatedAt":', COALESCE(to_json(
+      t.updated_at)::text, 'null'), ',"waitingSince":', COALESCE(to_json(t.waiting_since)::text,
+    'null'), ',"transferredBy":', CASE WHEN t.transferred_by IS NULL THEN 'null' ELSE COALESCE((
       SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
           ::text, 'null'), '}')
       FROM users g
       WHERE g.company_id = t.company_id AND g.id = t.transferred_by), 'null') END,
-  ',"snoozedUntil":', COALESCE(to_json(t.snoozed_until)::text, 'null'), ',"contact":', concat(
-    '{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'),
-    ',"number":', COALESCE(to_json(c.number)::text, 'null'), ',"email":', COALESCE(to_json(c.email)
-      ::text, 'null'), ',"profilePicUrl":', COALESCE(to_json(c.profile_pic_url)::text, 'null'),
-    ',"isGroup":', CASE WHEN c.is_group THEN 'true' ELSE 'false' END, ',"version":', COALESCE((
-        c.version)::text, 'null'), '}'), ',"queue":', CASE WHEN q.id IS NULL THEN 'null' ELSE concat
-  ('{"id":', COALESCE((q.id)::text, 'null'), ',"name":', COALESCE(to_json(q.name)::text, 'null'),
-    ',"color":', COALESCE(to_json(q.color)::text, 'null'), '}') END, ',"user":', CASE WHEN u.id IS
-  NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)::text, 'null'), ',"name":', COALESCE(
-      to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":', CASE WHEN w.id IS NULL THEN 'null'
-  ELSE concat('{"id":', COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(to_json(w.name)::text,
-      'null'), ',"provider":', COALESCE('"' || w.provider || '"', 'null'), ',"isSample":', CASE WHEN
-    w.is_sample THEN 'true' ELSE 'false' END, '}') END, ',"tags":', concat('[', (
+  ',"snoozedUntil":', 'null', ',"contact":', concat('{"id":', COALESCE((c.id)::text, 'null'),
+    ',"name":', COALESCE(to_json(c.name)::text, 'null'), ',"number":', COALESCE(to_json(c.number)
+      ::text, 'null'), ',"email":', COALESCE(to_json(c.email)::text, 'null'), ',"profilePicUrl":',
+    COALESCE(to_json(c.profile_pic_url)::text, 'null'), ',"isGroup":', CASE WHEN c.is_group THEN
+    'true' ELSE 'false' END, ',"version":', COALESCE((c.version)::text, 'null'), '}'), ',"queue":',
+  CASE WHEN q.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((q.id)::text, 'null'),
+    ',"name":', COALESCE(to_json(q.name)::text, 'null'), ',"color":', COALESCE(to_json(q.color)
+      ::text, 'null'), '}') END, ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":',
+    COALESCE((u.id)::text, 'null'), ',"name":', COALESCE(to_json(u.name)::text, 'null'), '}') END,
+  ',"whatsapp":', CASE WHEN w.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((w.id)::text,
+      'null'), ',"name":', COALESCE(to_json(w.name)::text, 'null'), ',"provider":', COALESCE('"' ||
+      w.provider || '"', 'null'), ',"isSample":', CASE WHEN w.is_sample THEN 'true' ELSE 'false' END,
+    '}') END, ',"tags":', concat('[', (
       SELECT string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(
             to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
           '}'), ','
         ORDER BY lower(g.name))
       FROM ticket_tags l
       JOIN tags g ON g.company_id = l.company_id AND g.id = l.tag_id
-      WHERE l.company_id = t.company_id AND l.ticket_id = t.id), ']'), '}')::json AS ticket
-FROM t
+      WHERE l.company_id = t.company_id AND l.ticket_id = t.id), ']'), '}')::json AS ticket,
+c.unreachable_count > 0 AS "wasUnreachable", EXISTS (
+  SELECT
+  FROM schedules s
+  WHERE s.company_id = $30 AND s.contact_id = $31 AND s.ends_by_answer AND s.status IN ('pending',
+    'claimed') ) AS "endsSchedules", EXISTS (
+  SELECT
+  FROM bot_states b
+  WHERE b.company_id = $32 AND b.ticket_id = $33 AND (b.has_called OR b.asked_at IS NOT NULL) ) AND
+NOT EXISTS (
+  SELECT
+  FROM settings s
+  WHERE s.company_id = $34 AND s.key = 'scheduleType' AND s.value <> 'disabled' ) AS "isBotThrough"
+FROM m
+CROSS JOIN t
 JOIN LATERAL (
   SELECT *
   FROM contacts
@@ -204,6 +182,11 @@ select "option_id" as "optionId", "has_called" as "hasCalled", "misses", "asked_
   where "s"."company_id" = $1 and "s"."key" = $2 and "s"."value" <> $3) as "keepsHours"
 from "bot_states"
 where "company_id" = $4 and "ticket_id" = $5;
+
+select "due_date" as "dueDate", "time_zone" as "timeZone", "status", "deleted_at" as "deletedAt",
+grace_days() as "graceDays", app_now() as "now"
+from "companies"
+where "id" = $1;
 
 select "t"."chat", "w"."id" as "connectionId", "w"."provider", "w"."greeting_message" as "greeting",
 "w"."out_of_hours_message" as "outOfHoursMessage", "w"."default_queue_id" as "defaultQueueId", "c".
@@ -253,8 +236,3 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict ("company_id", "ticket_id") do update
 set "option_id" = $10, "has_called" = $11, "misses" = $12, "asked_at" = $13, "has_asked_again" = $14,
 "last_answered" = $15, "closed_told_at" = $16;
-
-select "id"
-from "schedules"
-where "company_id" = $1 and "contact_id" = $2 and "ends_by_answer" = true and "status" in ('pending',
-  'claimed');

@@ -59,7 +59,7 @@ quoted.user_id
 ORDER BY m.id;
 
 select "w"."id" as "connectionId", "t"."chat", "w"."status", "w"."provider", "p"."is_blocked" as
-"isBlocked"
+"isBlocked", "p"."is_anonymous" as "isAnonymous"
 from "tickets" as "t"
 inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."id" = "t".
 "connection_id"
@@ -165,7 +165,7 @@ FROM told
 ORDER BY id;
 
 select "w"."id" as "connectionId", "t"."chat", "w"."status", "w"."provider", "p"."is_blocked" as
-"isBlocked"
+"isBlocked", "p"."is_anonymous" as "isAnonymous"
 from "tickets" as "t"
 inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."id" = "t".
 "connection_id"

@@ -37,16 +37,17 @@ SELECT t.id, t.status, t.queue_id AS "queueId", t.user_id AS "userId", t.connect
         FROM contact_fields f
         WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id), ']'), ',"isBlocked":',
     CASE WHEN c.is_blocked THEN 'true' ELSE 'false' END, ',"isBotOff":', CASE WHEN c.is_bot_off THEN
-    'true' ELSE 'false' END, ',"optedOutAt":', COALESCE(to_json(c.opted_out_at)::text, 'null'),
-    ',"isWhatsappValid":', CASE WHEN c.unreachable_count < 2 THEN 'true' ELSE 'false' END, '}'),
-  ',"queue":', CASE WHEN q.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((q.id)::text,
-      'null'), ',"name":', COALESCE(to_json(q.name)::text, 'null'), ',"color":', COALESCE(to_json(
-        q.color)::text, 'null'), '}') END, ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE
-  concat('{"id":', COALESCE((u.id)::text, 'null'), ',"name":', COALESCE(to_json(u.name)::text,
-      'null'), '}') END, ',"whatsapp":', CASE WHEN w.id IS NULL THEN 'null' ELSE concat('{"id":',
-    COALESCE((w.id)::text, 'null'), ',"name":', COALESCE(to_json(w.name)::text, 'null'),
-    ',"provider":', COALESCE('"' || w.provider || '"', 'null'), ',"isSample":', CASE WHEN
-    w.is_sample THEN 'true' ELSE 'false' END, '}') END, ',"tags":', concat('[', (
+    'true' ELSE 'false' END, ',"isAnonymous":', CASE WHEN c.is_anonymous THEN 'true' ELSE 'false'
+    END, ',"optedOutAt":', COALESCE(to_json(c.opted_out_at)::text, 'null'), ',"isWhatsappValid":',
+    CASE WHEN c.unreachable_count < 2 THEN 'true' ELSE 'false' END, '}'), ',"queue":', CASE WHEN
+  q.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((q.id)::text, 'null'), ',"name":',
+    COALESCE(to_json(q.name)::text, 'null'), ',"color":', COALESCE(to_json(q.color)::text, 'null'),
+    '}') END, ',"user":', CASE WHEN u.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((u.id)
+      ::text, 'null'), ',"name":', COALESCE(to_json(u.name)::text, 'null'), '}') END, ',"whatsapp":',
+  CASE WHEN w.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((w.id)::text, 'null'),
+    ',"name":', COALESCE(to_json(w.name)::text, 'null'), ',"provider":', COALESCE('"' || w.provider
+      || '"', 'null'), ',"isSample":', CASE WHEN w.is_sample THEN 'true' ELSE 'false' END, '}') END,
+  ',"tags":', concat('[', (
       SELECT string_agg(concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(
             to_json(g.name)::text, 'null'), ',"color":', COALESCE(to_json(g.color)::text, 'null'),
           '}'), ','

@@ -1,8 +1,80 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { chatbotRight, company, companyHours, companyIdParams, signup, signupConfirmation } from './schemas.ts';
+import { id } from '../http/fields.ts';
+import { overuses } from '../plans/schemas.ts';
+import {
+  chatbotRight,
+  companiesQuery,
+  company,
+  companyChange,
+  companyHours,
+  companyIdParams,
+  companyOption,
+  listedCompany,
+  newCompany,
+  overview,
+  signup,
+  signupConfirmation,
+} from './schemas.ts';
 
 export const companiesEndpoints = {
+  page: endpoint({
+    name: 'companies.page',
+    method: 'GET',
+    path: '/companies',
+    summary: 'The companies of the platform by name, 20 per page, searched by name and e-mail.',
+    access: 'companies:manage',
+    query: companiesQuery,
+    response: z.object({ companies: z.array(listedCompany), count: z.int(), hasMore: z.boolean() }),
+  }),
+  list: endpoint({
+    name: 'companies.list',
+    method: 'GET',
+    path: '/companies/list',
+    summary: 'The companies of the platform by name, at most 10 000.',
+    access: 'companies:manage',
+    response: z.array(companyOption),
+  }),
+  overview: endpoint({
+    name: 'companies.overview',
+    method: 'GET',
+    path: '/companies/overview',
+    summary: 'Companies, money, connections, messages and storage of the whole platform.',
+    access: 'companies:manage',
+    response: overview,
+  }),
+  create: endpoint({
+    name: 'companies.create',
+    method: 'POST',
+    path: '/companies',
+    summary: 'Registers a company with its first user, whose password is shown this once where the server made it.',
+    access: 'companies:manage',
+    body: newCompany,
+    ids: { 'body.planId': 'plan' },
+    status: 201,
+    response: z.extend(company, { password: z.nullable(z.string()) }),
+  }),
+  update: endpoint({
+    name: 'companies.update',
+    method: 'PUT',
+    path: '/companies/{id}',
+    summary: 'Changes a company, and answers what it has more of than its plan allows.',
+    access: 'companies:manage',
+    params: companyIdParams,
+    body: companyChange,
+    ids: { 'params.id': 'company', 'body.planId': 'plan' },
+    response: z.extend(company, { over: overuses }),
+  }),
+  remove: endpoint({
+    name: 'companies.remove',
+    method: 'DELETE',
+    path: '/companies/{id}',
+    summary: 'Deletes a company: nobody gets in from now on, and its data go after 30 days.',
+    access: 'companies:manage',
+    params: companyIdParams,
+    ids: { 'params.id': 'company' },
+    response: z.object({ id }),
+  }),
   get: endpoint({
     name: 'companies.get',
     method: 'GET',

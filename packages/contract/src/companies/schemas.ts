@@ -1,7 +1,8 @@
-import { closedDaysLimit } from '@balcao/domain';
+import { closedDaysLimit, recurrences } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { openingHours, openingHoursInput } from '../http/opening-hours.ts';
 import { day, email, givenId, id, idText, instant, linkToken, name, newPassword } from '../http/fields.ts';
+import { pageQuery } from '../http/paging.ts';
 
 export const company = z.object({
   id,
@@ -59,3 +60,98 @@ export const signupConfirmation = z.object({
   /** From the link in the mail. */
   token: linkToken,
 });
+
+const phone = z.string().check(z.trim(), z.maxLength(30), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+const recurrence = z.enum(['', ...recurrences]);
+
+/** Which companies a number of the overview leads to, and what is measured of each of them. */
+export const companyFilters = [
+  'active',
+  'trial',
+  'overdue',
+  'disabled',
+  'due',
+  'received',
+  'connectionsUp',
+  'connectionsDown',
+  'messages',
+  'storage',
+] as const;
+
+export type CompanyFilter = (typeof companyFilters)[number];
+
+/** A company as the operator's list shows it. */
+export const listedCompany = z.object({
+  id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  planId: z.nullable(id),
+  plan: z.nullable(z.object({ id, name: z.string() })),
+  status: z.boolean(),
+  campaignsEnabled: z.boolean(),
+  chatbotEditable: z.boolean(),
+  /** Null where it never has to pay. */
+  dueDate: z.nullable(day),
+  recurrence: z.string(),
+  trialExpiration: z.nullable(instant),
+  createdAt: instant,
+  /** Its part of the number that led here: reais, connections, messages or bytes; null where companies are counted. */
+  measure: z.nullable(z.number()),
+});
+
+export type ListedCompany = z.output<typeof listedCompany>;
+
+/** As older clients read it: settings as a list, and a far day where it never has to pay. */
+export const companyOption = z.extend(z.omit(listedCompany, { measure: true }), {
+  settings: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+
+export const companiesQuery = z.extend(pageQuery, { show: z.optional(z.enum(companyFilters)) });
+
+/** What the operator says of a company. What is left out stays. */
+export const companyChange = z.object({
+  name: z.optional(name),
+  email: z.optional(z.nullable(email)),
+  phone: z.optional(z.nullable(phone)),
+  planId: z.optional(z.nullable(givenId)),
+  status: z.optional(z.boolean()),
+  campaignsEnabled: z.optional(z.boolean()),
+  chatbotEditable: z.optional(z.boolean()),
+  /** Null, or the far day that stands for it, where it never has to pay. */
+  dueDate: z.optional(z.nullable(day)),
+  recurrence: z.optional(recurrence),
+});
+
+export type CompanyChange = z.output<typeof companyChange>;
+
+/** A company that the operator registers. Without a due date it is due in a month. */
+export const newCompany = z.extend(companyChange, {
+  name,
+  email,
+  planId: givenId,
+  /** Of its first user; without one the server makes one and shows it once. */
+  password: z.optional(z.union([newPassword, z.literal('')])),
+  /** The platform's signup code, where the page of the signup sends it along. */
+  token: z.optional(z.string().check(z.maxLength(200))),
+});
+
+export type NewCompany = z.output<typeof newCompany>;
+
+/** The numbers above the operator's list of companies, each of which leads to what it counts. */
+export const overview = z.object({
+  companies: z.object({ active: z.int(), trial: z.int(), overdue: z.int(), disabled: z.int() }),
+  money: z.object({
+    /** Reais of invoices due this month that nobody has paid yet, and how many they are. */
+    due: z.number(),
+    dueCount: z.int(),
+    /** Reais of what was paid this month. */
+    received: z.number(),
+    receivedCount: z.int(),
+  }),
+  connections: z.object({ up: z.int(), down: z.int() }),
+  messages: z.object({ today: z.int(), yesterday: z.int() }),
+  storage: z.object({ bytes: z.number() }),
+});
+
+export type Overview = z.output<typeof overview>;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
 import { pageQuery } from '../http/paging.ts';
+import { contactFilter } from '../contacts/schemas.ts';
 import {
-  contactFilter,
   contactList,
   contactListIdParams,
   contactListImport,

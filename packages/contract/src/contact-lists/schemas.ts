@@ -1,7 +1,7 @@
 import { contactListLimits } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { typedNumber } from '../contacts/schemas.ts';
-import { email, givenId, id, idList, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
+import { email, givenId, id, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 
 /** A named list of people to write to, with what is known of its numbers. */
@@ -97,16 +97,3 @@ export const contactListItemChange = z.object({
 export type ContactListItemChange = z.output<typeof contactListItemChange>;
 
 export const contactListItemsQuery = z.object({ searchParam, pageNumber, contactListId: idText });
-
-/** Which contacts a list takes over; what is left out does not matter. */
-export const contactFilter = z.object({
-  /** Whose tickets have one of these tags. */
-  tagIds: z._default(idList, []),
-  /** Who was served in one of these queues. */
-  queueIds: z._default(idList, []),
-  /** Whose last conversation was not longer ago than so many days. */
-  talkedWithinDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(3650)))),
-  /** Whose last conversation was longer ago than that. */
-  silentForDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(3650)))),
-});
-export type ContactFilter = z.output<typeof contactFilter>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { pageQuery } from '../http/paging.ts';
 import {
   contact,
+  contactAnonymization,
   contactBlock,
   contactBot,
   contactChange,
@@ -13,12 +13,13 @@ import {
   contactMergeInput,
   contactOption,
   contactOptionsQuery,
-  contactRow,
   contactsExport,
+  contactsQuery,
   duplicateGroup,
   importColumns,
   importRow,
   importRowsQuery,
+  listedContact,
 } from './schemas.ts';
 
 const byId = { params: contactIdParams, ids: { 'params.id': 'contact' } } as const;
@@ -31,11 +32,11 @@ export const contactsEndpoints = {
     method: 'GET',
     path: '/contacts',
     summary:
-      'A page of the company’s contacts by name, searched by name and number; those whose name begins with the search come first.',
+      'A page of the company’s contacts by name, searched by name and number, those whose name begins with the search first; filtered by tags, queues and last conversation of their tickets, and by what is special about them.',
     access: 'contacts:use',
-    query: pageQuery,
+    query: contactsQuery,
     response: z.object({
-      contacts: z.array(contactRow),
+      contacts: z.array(listedContact),
       hasMore: z.boolean(),
     }),
   }),
@@ -204,6 +205,26 @@ export const contactsEndpoints = {
     access: 'contacts-page:mergeContacts',
     params: contactIdParams,
     ids: { 'params.id': 'contactMerge' },
+    response: contact,
+  }),
+  copyData: endpoint({
+    name: 'contacts.copyData',
+    method: 'POST',
+    path: '/contacts/{id}/copy',
+    summary:
+      'Everything the company has of one person as an archive: record, messages, files, schedules, lists, ratings.',
+    access: 'contacts-page:personalData',
+    ...byId,
+  }),
+  anonymize: endpoint({
+    name: 'contacts.anonymize',
+    method: 'POST',
+    path: '/contacts/{id}/anonymize',
+    summary:
+      'Erases the personal data of somebody for good; what statistics count stays. Messages and files follow in the background.',
+    access: 'contacts-page:personalData',
+    ...byId,
+    body: contactAnonymization,
     response: contact,
   }),
   switchBot: endpoint({

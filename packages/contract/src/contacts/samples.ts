@@ -11,7 +11,7 @@ export const carla = {
   version: 1,
 };
 
-const carlaRow = { ...carla, isBlocked: false, isBotOff: false };
+const carlaRow = { ...carla, isBlocked: false, isBotOff: false, isAnonymous: false };
 
 export const contactsSamples: SamplesOf<typeof contactsEvents> = {
   contactImport: [

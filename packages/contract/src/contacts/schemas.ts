@@ -1,6 +1,6 @@
-import { readNumber } from '@balcao/domain';
+import { importReasons, readNumber } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { email, givenId, id, idText, instant, longText, name } from '../http/fields.ts';
+import { email, givenId, id, idList, idsAsJson, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 
 /** A contact as tickets and messages carry it. */
@@ -21,8 +21,51 @@ export const contactRow = z.extend(contactCard, {
   isBlocked: z.boolean(),
   /** The chatbot leaves this person to people. */
   isBotOff: z.boolean(),
+  /** Personal data were erased on request: nobody knows any more who it was. */
+  isAnonymous: z.boolean(),
 });
 export type ContactRow = z.output<typeof contactRow>;
+
+/** A contact as the page of contacts shows it. */
+export const listedContact = z.extend(contactRow, {
+  /** The tags of all their tickets. */
+  tags: z.array(z.object({ id, name: z.string(), color: z.string() })),
+  /** When something last happened in a conversation; null where there was none. */
+  lastTalkAt: z.nullable(instant),
+});
+export type ListedContact = z.output<typeof listedContact>;
+
+/** What can be special about a contact. */
+export const contactStates = ['blocked', 'botOff', 'noNumber', 'optedOut'] as const;
+const days = z.int().check(z.minimum(1), z.maximum(3650));
+const contactState = z.enum(contactStates);
+
+/** Which people are meant; what is left out does not matter. */
+export const contactFilter = z.object({
+  /** Whose tickets have one of these tags. */
+  tagIds: z._default(idList, []),
+  /** Who was served in one of these queues. */
+  queueIds: z._default(idList, []),
+  /** Whose last conversation was not longer ago than so many days. */
+  talkedWithinDays: z.optional(z.nullable(days)),
+  /** Whose last conversation was longer ago than that. */
+  silentForDays: z.optional(z.nullable(days)),
+  state: z.optional(z.nullable(contactState)),
+});
+export type ContactFilter = z.output<typeof contactFilter>;
+
+const daysInQuery = z.optional(z.pipe(z.pipe(textOfForm(/^\d{1,4}$/, 4), z.transform(Number)), days));
+
+/** The same as a query says it. */
+export const contactsQuery = z.object({
+  searchParam,
+  pageNumber,
+  tags: idsAsJson,
+  queueIds: idsAsJson,
+  talkedWithinDays: daysInQuery,
+  silentForDays: daysInQuery,
+  state: z.optional(contactState),
+});
 
 /** A contact with all that is noted of it. */
 export const contact = z.extend(contactRow, {
@@ -141,18 +184,7 @@ export const importOutcome = z.enum(['created', 'updated', 'merged', 'unchanged'
 export type ImportOutcome = z.output<typeof importOutcome>;
 
 /** Why a row is refused. */
-export const importReason = z.enum([
-  'noName',
-  'name',
-  'numberCut',
-  'numberShort',
-  'number',
-  'otherNumber',
-  'email',
-  'extra',
-  'repeated',
-  'twoContacts',
-]);
+export const importReason = z.enum(importReasons);
 export type ImportReason = z.output<typeof importReason>;
 
 /** A file with contacts on its way in. */
@@ -192,6 +224,8 @@ export const importRowsQuery = z.object({ outcome: z.optional(importOutcome), pa
 
 export const contactIdParams = z.object({ id: idText });
 export const contactBlock = z.object({ isBlocked: z.boolean() });
+/** Why somebody's personal data are erased; stands in the log. */
+export const contactAnonymization = z.object({ reason: longText(500).check(z.trim(), z.minLength(3)) });
 export const contactBot = z.object({ isBotOff: z.boolean() });
 export const contactOptionsQuery = z.object({ searchParam });
 /** Pickers get no more than that; a person who looks for another types more. */

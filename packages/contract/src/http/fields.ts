@@ -22,6 +22,24 @@ export const newOrGivenId = z.int().check(z.minimum(-maxId), z.maximum(maxId));
 /** Ids as a query parameter would repeat or a body would list them; a company has no thousand queues. */
 export const idList = z.array(givenId).check(z.maxLength(500));
 
+/** Ids as JSON text, the way lists travel in a query; 0 among queues means "without queue". */
+export const idsAsJson = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(4_000)),
+      z.transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          context.issues.push({ code: 'custom', message: 'not JSON', input: text });
+          return z.NEVER;
+        }
+      }),
+    ),
+    z.array(z.int().check(z.minimum(0), z.maximum(2_147_483_647))).check(z.maxLength(500)),
+  ),
+);
+
 /** A person's, queue's or connection's name. Line breaks and other control characters have no place in it. */
 export const name = z
   .string()

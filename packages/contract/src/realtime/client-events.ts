@@ -28,6 +28,14 @@ export const closingEvent = 'closing';
  */
 export type Closing = { reason: 'session' | 'resync' | 'limit' } | { reason: 'restart'; retryInMs: number };
 
+/**
+ * Sent when the company of the socket became overdue, or is not any more: from then on it hears of billing alone, or of
+ * everything again.
+ */
+export const accessEvent = 'access';
+
+export type AccessNews = { restricted: boolean };
+
 /** Engine ping interval and timeout in milliseconds. */
 export const socketPing = 18_000;
 

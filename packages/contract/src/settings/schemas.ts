@@ -1,4 +1,4 @@
-import { passwordLength, platformCompanyId } from '@balcao/domain';
+import { maxGraceDays, passwordLength, pixLimits, platformCompanyId } from '@balcao/domain';
 import * as z from 'zod/mini';
 
 const onOff = ['disabled', 'enabled'] as const;
@@ -6,14 +6,19 @@ const passwordMinimums = Array.from({ length: passwordLength.highestMin - passwo
   String(passwordLength.min + step),
 );
 
+const graceDays = Array.from({ length: maxGraceDays + 1 }, (_, days) => String(days));
+
 /** What a setting may hold: one of a few words, or free text; secret ones are written, never read back. */
 export type SettingSpec = {
   default: string;
   values?: readonly string[];
   maxLength?: number;
   secret?: true;
-  /** Who may change it, if not every admin. Those of `platform` rule all companies and exist in the operator's only. */
-  holder?: 'super' | 'server' | 'platform';
+  /**
+   * Who may change it, if not every admin. Those of `platform` rule all companies and exist in the operator's only; of
+   * these, what comes as a file is written by the server alone.
+   */
+  holder?: 'super' | 'server' | 'platform' | 'platformServer';
   public?: true;
 };
 
@@ -39,8 +44,24 @@ export const settingSpecs = {
   autoReopenTimeout: { default: '120', values: ['0', '30', '60', '120', '240', '480', '1440'] },
   ratingsTimeout: { default: '5', values: ['1', '5', '10', '30', '60'] },
   publicSignup: { default: 'disabled', values: onOff, holder: 'platform' },
+  /** What newcomers have to know to sign up; empty when nothing. */
+  signupCode: { default: '', maxLength: 200, holder: 'platform' },
   secondFactor: { default: 'optional', values: ['optional', 'required'], holder: 'platform' },
+  /** How companies pay: by a Pix of our own that a person confirms, or through a bank. */
+  paymentGateway: { default: 'local', values: ['local', 'efi', 'asaas'], holder: 'platform' },
+  pixKey: { default: '', maxLength: pixLimits.key, holder: 'platform' },
+  pixMerchantName: { default: '', maxLength: 100, holder: 'platform' },
+  pixMerchantCity: { default: '', maxLength: 100, holder: 'platform' },
+  efiClientId: { default: '', maxLength: 200, holder: 'platform' },
+  efiClientSecret: { default: '', maxLength: 200, secret: true, holder: 'platform' },
+  efiPixKey: { default: '', maxLength: pixLimits.key, holder: 'platform' },
+  /** With its private key, as the bank made it; comes as a file. */
+  efiCertificate: { default: '', secret: true, holder: 'platformServer' },
+  billingAsaasKey: { default: '', maxLength: 500, secret: true, holder: 'platform' },
+  billingAsaasWebhookToken: { default: '', maxLength: 200, secret: true, holder: 'platform' },
   minPasswordLength: { default: String(passwordLength.min), values: passwordMinimums, holder: 'platform' },
+  /** How many days a company that has not paid goes on working. */
+  graceDays: { default: '0', values: graceDays, holder: 'platform' },
 } as const satisfies Record<string, SettingSpec>;
 
 export type SettingKey = keyof typeof settingSpecs;
@@ -50,7 +71,8 @@ const settingKeys = Object.keys(settingSpecs).filter((key): key is SettingKey =>
 export function settingKeysOf(companyId: number): SettingKey[] {
   return settingKeys.filter((key) => {
     const { holder }: SettingSpec = settingSpecs[key];
-    return holder !== 'platform' || companyId === platformCompanyId;
+    const isOfPlatform = holder === 'platform' || holder === 'platformServer';
+    return !isOfPlatform || companyId === platformCompanyId;
   });
 }
 

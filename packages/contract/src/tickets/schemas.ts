@@ -2,7 +2,7 @@ import { longestTransferNote, mostTicketsAtOnce, ticketSorts, ticketStatuses } f
 import * as z from 'zod/mini';
 import { providers } from '../connections/schemas.ts';
 import { contact, contactCard } from '../contacts/schemas.ts';
-import { day, givenId, id, idText, instant, longText, profile } from '../http/fields.ts';
+import { day, givenId, id, idText, instant, longText, profile, idsAsJson } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 import { sendStates } from '../messages/schemas.ts';
 import { tag } from '../tags/schemas.ts';
@@ -88,24 +88,6 @@ export const ticketIdParams = z.object({ id: idText });
 export const ticketUuidParams = z.object({ uuid: z.guid() });
 
 const flag = z.optional(z.enum(['true', 'false']));
-
-/** Ids as JSON text, the way lists travel in a query; 0 among queues means "without queue". */
-const idsAsJson = z.optional(
-  z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(4_000)),
-      z.transform((text, context) => {
-        try {
-          return JSON.parse(text) as unknown;
-        } catch {
-          context.issues.push({ code: 'custom', message: 'not JSON', input: text });
-          return z.NEVER;
-        }
-      }),
-    ),
-    z.array(z.int().check(z.minimum(0), z.maximum(2_147_483_647))).check(z.maxLength(500)),
-  ),
-);
 
 /** What a list of tickets is narrowed by. Nothing of it ever shows more than the caller may see. */
 const filters = {

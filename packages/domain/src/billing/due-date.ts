@@ -26,6 +26,14 @@ export function addDays(day: Day, count: number): Day {
   return at.toISOString().slice(0, 10);
 }
 
+/** The same day so many months later, or the last one of a month that is shorter. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0, 12)).getUTCDate();
+  const at = new Date(Date.UTC(year, month - 1 + count, Math.min(dayOfMonth, last), 12));
+  return at.toISOString().slice(0, 10);
+}
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
@@ -37,12 +45,20 @@ export const platformCompanyId = 1;
 /** What is told of a company that never has to pay: older clients cannot read that there is no day. */
 export const neverDue: Day = '2999-12-31';
 
+/** The most days that the operator lets a company work without having paid. */
+export const maxGraceDays = 30;
+
 export type Subscription = { companyId: number; dueDate: Day | null; graceDays: number; today: Day };
 
-/** A company is overdue from the day after its due date plus the platform's grace days (R22). */
-export function isOverdue({ companyId, dueDate, graceDays, today }: Subscription): boolean {
-  if (companyId === platformCompanyId || dueDate === null) return false;
-  return daysBetween(addDays(dueDate, graceDays), today) > 0;
+/** The last day on which a company works unless it pays: its due date plus the platform's grace days; null for ever. */
+export function lastWorkingDay({ companyId, dueDate, graceDays }: Omit<Subscription, 'today'>): Day | null {
+  return companyId === platformCompanyId || dueDate === null ? null : addDays(dueDate, graceDays);
+}
+
+/** A company is overdue from the day after its last working day (R22). */
+export function isOverdue({ today, ...subscription }: Subscription): boolean {
+  const last = lastWorkingDay(subscription);
+  return last !== null && today > last;
 }
 
 /** How many days remain, or null when there is nothing to warn of: warned below five days, never when overdue (S7). */

@@ -41,7 +41,10 @@ export const sheetTitles = {
 const words: readonly (readonly [ContactColumn, string])[] = [
   ['code', 'codigo balcao|balcao code'],
   ['address', 'id do whatsapp|whatsapp id|id de whatsapp'],
-  ['ignored', 'nao quer marketing|does not want marketing|no quiere marketing'],
+  [
+    'ignored',
+    'nao quer marketing|does not want marketing|no quiere marketing|linha do arquivo|row of the file|fila del archivo|motivo da recusa|reason for refusal|motivo del rechazo',
+  ],
   [
     'name',
     'nome|nome completo|nome do cliente|nome do contato|cliente|contato|name|full name|customer|customer name|contact|contact name|nombre|nombre completo|nombre del cliente|contacto',

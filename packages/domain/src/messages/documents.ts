@@ -31,8 +31,8 @@ function checkDigit(signs: string, highestWeight: number): number {
   return ((11 - (sum % 11)) % 11) % 10;
 }
 
-/** Of both documents the last two digits check the rest; one sign repeated passes, and is none. */
-function kindOf(signs: string): keyof typeof masks | null {
+/** CPF or CNPJ by its signs alone: the last two digits check the rest; one sign repeated passes, and is none. */
+export function documentKindOf(signs: string): keyof typeof masks | null {
   const kind = signs.length === 11 ? 'cpf' : 'cnpj';
   const highestWeight = kind === 'cpf' ? 11 : 9;
   const isChecked = [2, 1].every(
@@ -49,7 +49,7 @@ function findDocuments(text: string): Found[] {
   for (let match = candidate.exec(text); match !== null; match = candidate.exec(text)) {
     const [written] = match;
     const signs = written.replace(separators, '');
-    const kind = written.startsWith('•') ? null : kindOf(signs);
+    const kind = written.startsWith('•') ? null : documentKindOf(signs);
     if (kind !== null) found.push({ at: match.index, written, mask: masks[kind] + signs.slice(-2) });
     else if (written.startsWith('•')) found.push({ at: match.index, written, mask: written });
     // A document may begin inside of what only looked like one.

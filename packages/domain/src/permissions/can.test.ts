@@ -24,6 +24,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'contacts-page:blockContact': [no, yes, yes, yes],
   'contacts-page:export': [no, yes, yes, yes],
   'contacts-page:mergeContacts': [no, yes, yes, yes],
+  'contacts-page:personalData': [no, yes, yes, yes],
   'contacts-page:import': [no, yes, yes, yes],
   'connections-page:addConnection': [no, yes, yes, yes],
   'connections-page:actionButtons': [no, yes, yes, yes],
@@ -38,6 +39,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'queues:manage': [no, yes, yes, yes],
   'companies:readOwn': [yes, yes, yes, yes],
   'companies:manage': [no, no, yes, yes],
+  'plans:manage': [no, no, yes, yes],
   'connections:list': [yes, yes, yes, yes],
   'simulator:control': [no, yes, yes, yes],
   'tickets:use': [yes, yes, yes, yes],
@@ -57,6 +59,9 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'first-steps:read': [no, yes, yes, yes],
   'help:read': [yes, yes, yes, yes],
   'help:manage': [no, no, yes, yes],
+  'auditLog:read': [no, yes, yes, yes],
+  'billing:use': [no, yes, yes, yes],
+  'billing:manage': [no, no, yes, yes],
 };
 
 describe('can', () => {

@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../platform/start-error.ts';
 
 /** Any number that no other program uses as its lock on this database. */
 const migrationLock = 7_206_014;
+/** How often a node asks whether the one that migrates has finished, in milliseconds. */
+const lockInterval = 100;
 
 type Migration = { name: string; transactional: boolean; sql: string };
 
@@ -69,15 +72,20 @@ export async function migrate(
   }
 }
 
+/**
+ * Asks again and again instead of waiting inside one statement: a statement that waits keeps its snapshot, an index that
+ * is being made beside the running work waits for every snapshot, and the two would wait for each other.
+ */
 async function takeLock(client: pg.Client, patienceMs: number): Promise<void> {
-  await client.query(`SET lock_timeout = ${patienceMs}`);
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '55P03') throw await lockIsHeld(client);
-    throw error;
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      migrationLock,
+    ]);
+    if (rows[0]?.taken) return;
+    if (performance.now() >= until) throw await lockIsHeld(client);
+    await setTimeout(lockInterval);
   }
-  await client.query('RESET lock_timeout');
 }
 
 async function lockIsHeld(client: pg.Client): Promise<StartError> {
@@ -126,6 +134,7 @@ export async function requireMigrated(ownerUrl: string, folder: string): Promise
 async function apply(client: pg.Client, { name, transactional, sql }: Migration): Promise<void> {
   const record = 'INSERT INTO migrations (name) VALUES ($1)';
   if (!transactional) {
+    await dropBroken(client, sql);
     await client.query(sql);
     await client.query(record, [name]);
     return;
@@ -141,6 +150,14 @@ async function apply(client: pg.Client, { name, transactional, sql }: Migration)
     await client.query('ROLLBACK');
     throw new Error(`Migration ${name} failed`, { cause: error });
   }
+}
+
+/** An index whose making was cut off stays behind and is never used, but its name is taken: it is made anew. */
+async function dropBroken(client: pg.Client, sql: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid',
+  );
+  for (const { name } of rows) if (sql.includes(` ${name} `)) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
 }
 
 async function requireRoles(client: pg.Client): Promise<void> {

@@ -13,7 +13,11 @@ export type FollowOptions = {
   suspend: (browser: BrowserSocket) => void;
   deliver: (name: string, rooms: readonly string[], payload: unknown) => void;
   hideMoved: (companyId: number, place: TicketPlace) => void;
+  /** Whether time alone has changed what somebody may hear. */
+  isOutdated: (principal: Principal) => boolean;
   nodeId: string;
+  /** How often sockets are looked at for that, in milliseconds. */
+  outdatedMs: number;
   recheckMs: number;
 };
 
@@ -24,6 +28,8 @@ export type Following = {
   usersChanged(userIds: readonly number[]): void;
   /** The same for everybody of a company. */
   companyChanged(companyId: number): void;
+  /** The same for everybody of all companies. */
+  platformChanged(): void;
   stop(): void;
 };
 
@@ -35,7 +41,9 @@ export function followSignals({
   suspend,
   deliver,
   hideMoved,
+  isOutdated,
   nodeId,
+  outdatedMs,
   recheckMs,
 }: FollowOptions): Following {
   let changes = 0;
@@ -55,6 +63,7 @@ export function followSignals({
     suspendAll(({ userId }) => users.has(userId));
   };
   const companyChanged = (companyId: number): void => suspendAll((principal) => principal.companyId === companyId);
+  const platformChanged = (): void => suspendAll(() => true);
   const stops = [
     // Every node also receives its own signals, which it acted on before it sent them.
     signals.subscribe('usersChanged', ({ origin, userIds }) => {
@@ -62,6 +71,9 @@ export function followSignals({
     }),
     signals.subscribe('companyChanged', ({ origin, companyId }) => {
       if (origin !== nodeId) companyChanged(companyId);
+    }),
+    signals.subscribe('platformChanged', ({ origin }) => {
+      if (origin !== nodeId) platformChanged();
     }),
     signals.subscribe('broadcast', ({ origin, name, rooms, payload }) => {
       if (origin !== nodeId) deliver(name, rooms, payload);
@@ -77,12 +89,19 @@ export function followSignals({
   // Sessions also end by time, and a signal can be lost.
   const timer = setInterval(() => revalidation.check(everybody()), recheckMs);
   timer.unref();
+  // The last paid day ends by itself: nobody signals it, and no row is read to see it.
+  const dayTimer = setInterval(() => {
+    if (browsers.sessionsWhere(isOutdated).length > 0) suspendAll(isOutdated);
+  }, outdatedMs);
+  dayTimer.unref();
   return {
     changes: () => changes,
     usersChanged,
     companyChanged,
+    platformChanged,
     stop() {
       clearInterval(timer);
+      clearInterval(dayTimer);
       for (const stop of stops) stop();
     },
   };

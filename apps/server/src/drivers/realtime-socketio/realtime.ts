@@ -23,6 +23,9 @@ export type RealtimeOptions = Pick<
     /** Whether a user may see a ticket with this queue and owner; the rule of `canSeeTicket` without the database. */
     seesPlace: (principal: Principal, place: TicketPlace) => boolean;
     metrics?: RealtimeMetrics;
+    /** Whether time alone has changed what somebody may hear; nobody's access ends by time unless this says so. */
+    isOutdated?: FollowOptions['isOutdated'];
+    outdatedMs?: number;
     /** How often every session is checked again although no signal came, in milliseconds. */
     recheckMs?: number;
   };
@@ -32,7 +35,7 @@ export type RealtimeMetrics = { slowKicked(): void; limited(limit: 'socket_event
 export type Realtime = {
   readonly broadcaster: Broadcaster;
   /** Rights of these users, or of everybody in a company, changed: their sockets follow at once, on this node. */
-  readonly rightsChanged: Pick<Following, 'usersChanged' | 'companyChanged'>;
+  readonly rightsChanged: Pick<Following, 'usersChanged' | 'companyChanged' | 'platformChanged'>;
   /** Serves sockets on this HTTP server under /socket.io. */
   attach(server: HttpServer): void;
   /** Tells every browser when to reconnect, sends what is buffered, and closes. The HTTP server stays open. */
@@ -42,7 +45,7 @@ export type Realtime = {
 
 /** Sockets to browsers: who may connect, in which rooms they are, and events to those rooms and nowhere else. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { metrics, recheckMs = 60_000 } = options;
+  const { metrics, recheckMs = 60_000, outdatedMs = 2_000, isOutdated = () => false } = options;
   const browsers = new BrowserSockets();
   const registry = new RoomRegistry<BrowserSocket>();
   const recent = new RecentEvents();
@@ -77,7 +80,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
   const broadcaster = createBroadcaster({ ...options, deliver, hideMoved });
   const revalidation = new Revalidation({ ...options, browsers, place, resume });
-  const following = followSignals({ ...options, browsers, revalidation, suspend, deliver, hideMoved, recheckMs });
+  const following = followSignals({
+    ...options,
+    browsers,
+    revalidation,
+    suspend,
+    deliver,
+    hideMoved,
+    isOutdated,
+    outdatedMs,
+    recheckMs,
+  });
   const server = new SocketServer(
     createAdmission({
       ...options,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { closingEvent, readyEvent } from '@balcao/contract';
+import { accessEvent, closingEvent, readyEvent } from '@balcao/contract';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { AppError, sessionEnded } from '../../platform/errors.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -95,7 +95,7 @@ export class TestClient {
     this.closing = new Promise((resolve) => socket.once(closingEvent, resolve));
     this.disconnected = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.onAny((name: string, payload: Record<string, unknown>) => {
-      if (name === readyEvent || name === closingEvent) return;
+      if (name === readyEvent || name === closingEvent || name === accessEvent) return;
       this.received.push({ name, payload });
       if (this.#waiting && this.received.length >= this.#waiting.count) this.#waiting.resolve();
     });

@@ -25,7 +25,8 @@ export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): Wo
     application_name: 'balcao simulator',
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    ...(role === null ? {} : { options: `-c role=${role}` }),
+    // Its few statements have one good plan each; planning them anew for every message costs more than running them.
+    options: `${role === null ? '' : `-c role=${role} `}-c plan_cache_mode=force_generic_plan`,
   };
   const openPool = (more: pg.PoolConfig): pg.Pool => {
     const opened = new pg.Pool({ ...login, ...more });
@@ -34,7 +35,7 @@ export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): Wo
     return opened;
   };
   const pool = openPool({ max: poolSize });
-  const notes = openPool({ max: 2, options: `${role === null ? '' : `-c role=${role} `}-c synchronous_commit=off` });
+  const notes = openPool({ max: 2, options: `${login.options} -c synchronous_commit=off` });
   const names = new Map<string, string>();
   // The world uses a few dozen fixed statements, which are prepared once per connection.
   const nameOf = (text: string): string => {

@@ -19,6 +19,7 @@ import {
 } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { fromAddress, type Menu } from '../../ports/whatsapp.ts';
+import { isCompanyWorking } from '../companies/index.ts';
 import { sayAutomatically, sendFileAutomatically } from '../messages/index.ts';
 import { addToTimeline, findTicket, placeByBot } from '../tickets/index.ts';
 import {
@@ -105,12 +106,13 @@ async function findSituation(work: Work, ticket: Ticket, kept: KeptState | undef
   const { db } = work;
   if (ticket.whatsappId === null) return undefined;
   // Sent behind each other without waiting, so that all of it takes one round trip.
-  const [facts, queues, options] = await Promise.all([
+  const [works, facts, queues, options] = await Promise.all([
+    isCompanyWorking(db),
     findBotFacts(db, ticket.id),
     listBotQueues(db, ticket.whatsappId),
     listReachableOptions(db, ticket.queueId),
   ]);
-  if (!facts) return undefined;
+  if (!works || !facts) return undefined;
   if (facts.isBotOff) {
     // Whoever was in the middle of a menu waits for a person from now on.
     if (ticket.chatbot) await stepBack(work, ticket);

@@ -266,3 +266,14 @@ export async function findBotPast(db: TenantDb, ticketId: number): Promise<BotPa
     recentTexts: rows.filter(({ isRecent }) => isRecent).length,
   };
 }
+
+/** Deletes where the bot is with somebody who was made anonymous: it remembers what that person answered. */
+export async function deleteStatesOf(db: TenantDb, contactId: number): Promise<void> {
+  await db.sql
+    .deleteFrom('bot_states')
+    .where('company_id', '=', db.companyId)
+    .where('ticket_id', 'in', (eb) =>
+      eb.selectFrom('tickets').select('id').where('company_id', '=', db.companyId).where('contact_id', '=', contactId),
+    )
+    .execute();
+}

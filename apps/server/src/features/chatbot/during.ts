@@ -1,5 +1,5 @@
-import type { Message } from '@balcao/contract';
-import type { TimelineKind } from '@balcao/domain';
+import type { Message, Ticket } from '@balcao/contract';
+import { isLeftToPeople, type TimelineKind } from '@balcao/domain';
 import { during, type DuringReaction } from '../../platform/reactions.ts';
 import { messageCreated } from '../messages/index.ts';
 import { timelineGrew } from '../tickets/index.ts';
@@ -8,6 +8,10 @@ import { silenceBot } from './bot-queries.ts';
 
 /** Whether a person of ours wrote it, here or on the phone. */
 const isOfPerson = ({ fromMe, isAutomatic }: Message): boolean => fromMe && isAutomatic !== true;
+
+/** Whether a message after the bot's part is for people alone, known without another look at the database. */
+const isDone = ({ body }: Message, { chatbot }: Ticket, choiceId: string | undefined): boolean =>
+  isLeftToPeople({ hasCalled: true, askedAt: null, isTalking: chatbot }, { body, choiceId, keepsHours: false });
 
 /** After these a person has the conversation, or had it. */
 const doneByPeople: ReadonlySet<TimelineKind> = new Set([
@@ -21,10 +25,11 @@ const doneByPeople: ReadonlySet<TimelineKind> = new Set([
 
 /** What the bot does inside the transactions of conversations. */
 export const chatbotDuring: readonly DuringReaction[] = [
-  during(messageCreated, async (work, { message, ticket, isBacklog = false, choiceId }) => {
+  during(messageCreated, async (work, { message, ticket, isBacklog = false, choiceId, facts }) => {
     if (ticket.isGroup || ticket.status === 'closed') return;
     if (isOfPerson(message) && ticket.userId === null) await stepBack(work, ticket);
     if (message.fromMe) return;
+    if (ticket.userId === null && facts?.isBotThrough === true && isDone(message, ticket, choiceId)) return;
     if (ticket.userId === null) await answerCustomer(work, { ticket, message, choiceId, isBacklog });
     else if (!isBacklog) await tellAbsence(work, ticket);
   }),

@@ -1,6 +1,9 @@
 import type { Feature } from '../../platform/feature.ts';
+import { during } from '../../platform/reactions.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { defineCron } from '../../ports/job-queue.ts';
+import { contactForgotten } from '../contacts/index.ts';
+import { deleteStatesOf } from './bot-queries.ts';
 import { forgetOldSteps } from './delete-old-steps.ts';
 import { chatbotDuring } from './during.ts';
 import { chatbotRoutes } from './routes.ts';
@@ -13,7 +16,7 @@ export const chatbotFeature: Feature<{ uow: UnitOfWork }> = {
   name: 'chatbot',
   tables: ['queue_options', 'queue_option_versions', 'bot_states', 'bot_steps'],
   routes: chatbotRoutes,
-  during: () => chatbotDuring,
+  during: () => [...chatbotDuring, during(contactForgotten, ({ db }, { contactId }) => deleteStatesOf(db, contactId))],
   recurring: ({ uow }) => [
     defineCron({ name: 'chatbot.forgetOldSteps', every: { everyMinutes: 60 }, run: () => forgetOldSteps(uow) }),
   ],

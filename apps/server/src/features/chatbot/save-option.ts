@@ -1,5 +1,5 @@
 import type { QueueOption } from '@balcao/contract';
-import { botOptionLimits } from '@balcao/domain';
+import { type AuditAction, botOptionLimits } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -86,7 +86,7 @@ async function requireForward(db: Work['db'], queueId: number | null): Promise<v
 async function note(
   { db }: Work,
   principal: Principal,
-  { action, id, queueId }: { action: string; id: number; queueId: number },
+  { action, id, queueId }: { action: AuditAction; id: number; queueId: number },
 ): Promise<void> {
   const { companyId, userId } = principal;
   await keepVersion(db, { queueId, userId, options: await listOptions(db, queueId) }, true);

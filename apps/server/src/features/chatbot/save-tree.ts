@@ -1,5 +1,5 @@
 import type { GivenTree, QueueOption, StoredTree } from '@balcao/contract';
-import { type Presentation, refuseOptions } from '@balcao/domain';
+import { type AuditAction, type Presentation, refuseOptions } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -56,7 +56,7 @@ export function restoreVersion(uow: UnitOfWork, principal: Principal, id: number
   });
 }
 
-type Replacement = { queueId: number; options: GivenTree; action: string };
+type Replacement = { queueId: number; options: GivenTree; action: AuditAction };
 
 async function replaceTree(
   { db }: Work,

@@ -3,14 +3,23 @@ import { queuesEvents } from '@balcao/contract';
 import { auditRow, counted, newUser } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
-import { audited, nothing, tell } from '../../../test/generated/effects.ts';
+import { audited, none, nothing, requested, tell } from '../../../test/generated/effects.ts';
 import { admins, everybody, everyUser } from '../../../test/generated/roles.ts';
+
+/** What the operator says of a company. */
+const told = ['name', 'email', 'phone', 'plan_id', 'status', 'due_date', 'due_day', 'recurrence', 'chatbot_editable'];
 
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
   resources: { company: async (_app, { id }) => id },
   rows: () => [row('sample_records', { kind: 'example', record_id: 1 })],
   roles: {
+    'companies.page': ['super'],
+    'companies.list': ['super'],
+    'companies.overview': ['super'],
+    'companies.create': ['super'],
+    'companies.update': ['super'],
+    'companies.remove': ['super'],
     'companies.get': [...everyUser, 'overdueAdmin'],
     'companies.changeHours': admins,
     'companies.changeChatbotRight': ['super'],
@@ -19,8 +28,33 @@ export const catalogue: FeatureCatalogue = {
     'companies.removeSampleData': admins,
   },
   // What a link does is tested with the signup.
-  answersInstead: { 'companies.confirmSignup': [410, 'ERR_LINK_EXPIRED'] },
+  answersInstead: {
+    'companies.confirmSignup': [410, 'ERR_LINK_EXPIRED'],
+    // The operator's own company, which nobody may delete.
+    'companies.remove': [409, 'ERR_PLATFORM_COMPANY'],
+  },
+  requestOverrides: {
+    // The operator's own company can neither be switched off nor owe; a password has to be a good one.
+    // Its campaigns stay as they are: other calls stand on them.
+    'companies.update': () => ({
+      body: { status: true, dueDate: null, recurrence: 'MENSAL', campaignsEnabled: undefined },
+    }),
+    'companies.create': () => ({ body: { password: undefined, token: undefined } }),
+  },
   allowedChanges: {
+    'companies.create': {
+      companies: { added: ['id', ...told, 'created_at', 'updated_at'] },
+      users: { added: [...newUser, 'company_id'] },
+      settings: { added: ['company_id', 'value', 'updated_at'] },
+      audit_log: { added: ['id', 'at', 'company_id', 'object', 'address'] },
+      ...counted,
+    },
+    'companies.update': {
+      companies: { changed: [...told, 'updated_at'] },
+      settings: { changed: ['value', 'updated_at'] },
+      audit_log: { added: ['id', 'at', 'object', 'address', 'detail'] },
+    },
+    'companies.remove': {},
     'companies.changeHours': {
       companies: { changed: ['schedules', 'closed_on', 'closed_on_holidays', 'updated_at'] },
       ...auditRow,
@@ -39,12 +73,54 @@ export const catalogue: FeatureCatalogue = {
     'companies.removeSampleData': { sample_records: { removed: true }, ...auditRow },
   },
   hashing: {
+    'companies.create': {
+      hashes: () => ({}),
+      refused: () => ({ body: { planId: 2_000_000_000 } }),
+    },
     'companies.signup': {
       hashes: () => ({}),
       refused: () => ({ body: { planId: 2_000_000_000 } }),
     },
   },
   effects: [
+    ...['companies.page', 'companies.list', 'companies.overview'].map(
+      (endpoint) => ({ endpoint, as: 'operator', audit: none('reading'), tells: [] }) as const,
+    ),
+    {
+      endpoint: 'companies.create',
+      as: 'operator',
+      audit: ({ caller }, answer) => ({
+        action: 'company registered',
+        object: String(answer['id']),
+        detail: {},
+        by: { companyId: Number(answer['id']), actorId: caller.userId },
+      }),
+      tells: [],
+    },
+    {
+      endpoint: 'companies.update',
+      as: 'operator',
+      arrange: async () => ({ body: { name: 'Loja do operador' } }),
+      audit: audited('company changed', requested),
+      tells: [],
+    },
+    {
+      endpoint: 'companies.remove',
+      as: 'operator',
+      async arrange({ world: { app } }) {
+        const [company] = await app.database.asOwner<{ id: number }>(
+          "INSERT INTO companies (name) VALUES ('A que vai') RETURNING id",
+        );
+        return { params: { id: String(company?.id) } };
+      },
+      audit: ({ caller, request }) => ({
+        action: 'company deleted',
+        object: String(request.params['id']),
+        detail: {},
+        by: { companyId: Number(request.params['id']), actorId: caller.userId },
+      }),
+      tells: [],
+    },
     { endpoint: 'companies.changeHours', audit: audited('opening hours changed', nothing), tells: [] },
     {
       endpoint: 'companies.changeChatbotRight',

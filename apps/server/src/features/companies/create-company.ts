@@ -4,7 +4,7 @@ import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
 import { writeDefaultSettings } from '../settings/index.ts';
 import { addUser } from '../users/index.ts';
-import { insertCompany } from './queries.ts';
+import { type GivenTerms, insertCompany } from './queries.ts';
 
 export type CompanyToCreate = {
   name: string;
@@ -14,6 +14,10 @@ export type CompanyToCreate = {
   planId: number | null;
   /** Null for a company that does not run on trial. */
   trialDays: number | null;
+  /** What the operator decides of a company; the server decides it of those that sign up. */
+  terms?: GivenTerms;
+  /** Whether the address of the first user is known to be theirs; it is, unless said. */
+  emailVerified?: boolean;
   /** The first run makes company 1 and its owner, who also operates the platform. */
   isPlatform?: boolean;
   /** The settings that differ from the default from the start. */
@@ -33,6 +37,7 @@ export async function createCompany(
       email: wanted.email,
       planId: wanted.planId,
       trialDays: wanted.trialDays,
+      ...(wanted.terms ? { terms: wanted.terms } : {}),
     }),
   );
   const db = uow.asTenant(work.db, companyId);
@@ -46,6 +51,7 @@ export async function createCompany(
       profile: 'admin',
       isSuper: wanted.isPlatform ?? false,
       queueIds: [],
+      emailVerified: wanted.emailVerified ?? true,
     },
   );
   return { companyId, userId: user.id };

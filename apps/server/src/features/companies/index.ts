@@ -1,13 +1,17 @@
 import type { Feature } from '../../platform/feature.ts';
 import { defineCron } from '../../ports/job-queue.ts';
 import { createSignupJob } from './confirm-signup.ts';
+import type { StoreDeps } from '../media/index.ts';
+import { companiesReactions } from './broadcasts.ts';
+import { purgeCompanies } from './delete-company.ts';
 import { moveSampleDueDates } from './queries.ts';
-import { companiesRoutes } from './routes.ts';
-import type { SignupDeps } from './signup-deps.ts';
+import { companiesRoutes, type CompaniesRoutesDeps } from './routes.ts';
 import { deleteOldSignups } from './signup-queries.ts';
 
 export { accessibleCompany } from './accessible-company.ts';
+export { readSubscription, writeBillingData, type BillingData } from './billing-queries.ts';
 export { createCompany } from './create-company.ts';
+export { renewCompany } from './renew-company.ts';
 export {
   deleteSampleCompany,
   deleteSampleRecords,
@@ -16,20 +20,29 @@ export {
   listSampleRecords,
   setSampleData,
 } from './queries.ts';
+export { isCompanyWorking } from './standing-queries.ts';
+export { createWorkingCompanies } from './working-companies.ts';
 export { isSignupOpen } from './signup-deps.ts';
 
-type Deps = SignupDeps & {
-  /** What decides access to these companies changed. */
-  companiesChanged: (companyIds: readonly number[]) => void;
-};
+type Deps = CompaniesRoutesDeps &
+  StoreDeps & {
+    /** What decides access to these companies changed. */
+    companiesChanged: (companyIds: readonly number[]) => void;
+  };
 
 /** The companies of the platform, as far as their own people and newcomers need them. */
 export const companiesFeature: Feature<Deps> = {
   name: 'companies',
   tables: ['companies', 'sample_records', 'signups'],
   routes: companiesRoutes,
+  reactions: companiesReactions,
   jobs: (deps) => [createSignupJob(deps)],
-  recurring: ({ uow, companiesChanged }) => [
+  recurring: ({ uow, store, clock, log, companiesChanged }) => [
+    defineCron({
+      name: 'companies.purge',
+      every: { everyMinutes: 60 },
+      run: async () => void (await purgeCompanies({ uow, store, clock, log })),
+    }),
     defineCron({
       name: 'companies.moveSampleDueDates',
       every: { everyMinutes: 60 },

@@ -145,15 +145,34 @@ export async function hasCompanyNamed(db: PlatformDb, name: string): Promise<boo
 const daysFromToday = (days: number, timeZone: Expression<string>): RawBuilder<string> =>
   sql`(${appNow()} AT TIME ZONE ${timeZone})::date + ${days}::int`;
 
-export type NewCompany = { id?: number; name: string; email: string; planId: number | null; trialDays: number | null };
+/** The time zone a company starts with. */
+export const firstTimeZone = 'America/Sao_Paulo';
+
+/** What the operator decides of a company that is registered. */
+export type GivenTerms = {
+  phone: string | null;
+  status: boolean;
+  dueDate: Day | null;
+  recurrence: string;
+  chatbotEditable: boolean;
+};
+
+export type NewCompany = {
+  id?: number;
+  name: string;
+  email: string;
+  planId: number | null;
+  trialDays: number | null;
+  terms?: GivenTerms;
+};
 
 /** Adds a company; a trial ends that many days from now, in product time and in the company's zone. */
 export async function insertCompany(
   db: PlatformDb,
-  { id, name, email, planId, trialDays }: NewCompany,
+  { id, name, email, planId, trialDays, terms }: NewCompany,
 ): Promise<number> {
   const trialEnd = trialDays === null ? null : fromNow({ days: trialDays }, appNow());
-  const dueDate = trialDays === null ? null : daysFromToday(trialDays, sql.lit('America/Sao_Paulo'));
+  const dueDate = trialDays === null ? null : daysFromToday(trialDays, sql.lit(firstTimeZone));
   const row = await db.sql
     .insertInto('companies')
     .values({
@@ -163,6 +182,13 @@ export async function insertCompany(
       plan_id: planId,
       trial_expires_at: trialEnd,
       due_date: dueDate,
+      ...(terms && {
+        phone: terms.phone,
+        status: terms.status,
+        due_date: terms.dueDate,
+        recurrence: terms.recurrence,
+        chatbot_editable: terms.chatbotEditable,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

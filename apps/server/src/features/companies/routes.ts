@@ -1,18 +1,41 @@
-import { companiesEndpoints } from '@balcao/contract';
+import { companiesEndpoints, pageSize } from '@balcao/contract';
+import { dayIn } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { accessibleCompany } from './accessible-company.ts';
 import { changeChatbotRight } from './change-chatbot-right.ts';
 import { changeHours } from './change-hours.ts';
 import { confirmSignup } from './confirm-signup.ts';
-import { findCompany } from './queries.ts';
+import { deleteCompany } from './delete-company.ts';
+import { listAllCompanies, listCompaniesPage } from './operator-queries.ts';
+import { monthOf } from './overview-month.ts';
+import { readOverview } from './overview-queries.ts';
+import { findCompany, firstTimeZone } from './queries.ts';
+import { registerCompany } from './register-company.ts';
 import { signUpCompany } from './sign-up-company.ts';
 import type { SignupDeps } from './signup-deps.ts';
+import { updateCompany } from './update-company.ts';
+
+export type CompaniesRoutesDeps = SignupDeps & { clock: Clock };
 
 /** Companies as far as their own people and newcomers need them. */
-export function companiesRoutes(deps: SignupDeps): Route[] {
+export function companiesRoutes(deps: CompaniesRoutesDeps): Route[] {
+  const month = () => monthOf(dayIn(firstTimeZone, deps.clock.now()), firstTimeZone);
   return [
+    route(companiesEndpoints.page, async ({ query }) => {
+      const { searchParam: search, pageNumber: page, show } = query;
+      const found = await deps.uow.readPlatform((db) => listCompaniesPage(db, { search, page, show, month: month() }));
+      return { ...found, hasMore: found.count > page * pageSize };
+    }),
+    route(companiesEndpoints.list, () => deps.uow.readPlatform(listAllCompanies)),
+    route(companiesEndpoints.overview, () => deps.uow.readPlatform((db) => readOverview(db, month()))),
+    route(companiesEndpoints.create, ({ principal, body }) => registerCompany(deps, principal, body)),
+    route(companiesEndpoints.update, ({ principal, params, body }) =>
+      updateCompany(deps.uow, principal, { id: params.id, change: body }),
+    ),
+    route(companiesEndpoints.remove, ({ principal, params }) => deleteCompany(deps.uow, principal, params.id)),
     route(companiesEndpoints.get, async ({ principal, params }) => {
       const companyId = await accessibleCompany(deps.uow, principal, params.id);
       const company = await deps.uow.read(companyId, findCompany);

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { mailLanguageOf } from '@balcao/domain';
+import { mailLanguageOf, platformCompanyId } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { limitedAddress, originOf } from '../../platform/http/client-address.ts';
 import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
-import type { PlatformWork } from '../../platform/unit-of-work.ts';
-import { findPlatformSetting } from '../settings/index.ts';
+import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
+import { readSetting } from '../settings/index.ts';
 import { requireGoodPassword } from '../users/index.ts';
 import { addSignedUp, awaitConfirmation } from './confirm-signup.ts';
 import { isSignupOpen, type SignupDeps } from './signup-deps.ts';
@@ -30,7 +30,7 @@ export async function signUpCompany(
   if (!(await deps.uow.readPlatform((db) => isSignupOpen(deps.uow, { db })))) throw new AppError('ERR_SIGNUP_DISABLED');
   await requireGoodPassword(deps.uow, password, { email, name });
   await requireWithin(deps.uow, perAddress, keyedHash(deps.limitKey, `signup ${limitedAddress(origin.address)}`));
-  await deps.uow.readPlatform((db) => refuseSignup(db, { token, planId }));
+  await deps.uow.readPlatform((db) => refuseSignup(deps.uow, db, { token, planId }));
   if (deps.mailer.reachesPeople) {
     const language = mailLanguageOf(request.headers['accept-language']);
     await awaitConfirmation(deps, { name, email, password, planId, language, origin });
@@ -44,12 +44,18 @@ export async function signUpCompany(
 }
 
 async function refuseSignup(
+  uow: UnitOfWork,
   db: PlatformWork['db'],
   { token, planId }: { token: string | undefined; planId: number },
 ): Promise<void> {
-  const code = await findPlatformSetting(db, 'signupCode');
-  if (code && !sameText(code, token ?? '')) throw new AppError('ERR_SIGNUP_CODE');
+  await requireSignupCode(uow, db, token ?? '');
   if (!(await isPublicPlan(db, planId))) throw new AppError('ERR_NO_PLAN_FOUND');
+}
+
+/** Refuses who does not know the platform's code, where it has one. */
+export async function requireSignupCode(uow: UnitOfWork, db: PlatformWork['db'], token: string): Promise<void> {
+  const code = await readSetting(uow.asTenant(db, platformCompanyId), 'signupCode');
+  if (code && !sameText(code, token)) throw new AppError('ERR_SIGNUP_CODE');
 }
 
 function sameText(one: string, other: string): boolean {

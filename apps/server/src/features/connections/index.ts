@@ -17,7 +17,13 @@ export { connectionDeleted, linkChanged } from './events.ts';
 export { findCloudAccount } from './cloud/queries.ts';
 export { openSettings } from './cloud/secrets.ts';
 export { createDeviceServices } from './linked-device/device-services.ts';
-export { findPhoneBook, listPhoneContacts, type PhoneContact } from './linked-device/queries.ts';
+export {
+  findPhoneBook,
+  forgetAddresses,
+  forgetSent,
+  listPhoneContacts,
+  type PhoneContact,
+} from './linked-device/queries.ts';
 export { keepAddressBook } from './linked-device/keep-address-book.ts';
 export { noteRestriction, notePaid, notePaymentMissing } from './note-refusal.ts';
 export { isPaymentMissing, paymentHold } from './refusal-queries.ts';

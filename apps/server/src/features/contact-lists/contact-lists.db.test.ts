@@ -10,7 +10,7 @@ let company: TestCompany;
 beforeAll(async () => {
   app = await startTestApp();
   await app.http.listen({ host: '127.0.0.1', port: 0 });
-  company = await buildCompany(app);
+  company = await buildCompany(app, { hasCampaigns: true });
 });
 afterAll(() => app.close());
 
@@ -51,7 +51,7 @@ describe('lists', () => {
   });
 
   it('S372 lists are paged by name, found without accents, and counted as lists', async () => {
-    const own = await buildCompany(app);
+    const own = await buildCompany(app, { hasCampaigns: true });
     for (let index = 0; index < 21; index += 1)
       await call('POST', '/contact-lists', { name: `Região ${String(index).padStart(2, '0')}` }, own.admin);
     const first = (await call('GET', '/contact-lists/?searchParam=regiao', undefined, own.admin)).json();
@@ -210,5 +210,27 @@ describe('from the contacts', () => {
     await app.database.asOwner('DELETE FROM tickets WHERE contact_id = $1', [noNumber]);
     await app.database.asOwner('DELETE FROM contacts WHERE id = $1', [noNumber]);
     expect((await read(list.id)).contactsCount).toBe(1);
+  });
+});
+
+describe('a company without campaigns', () => {
+  it('S667 R29 has no lists either, whoever asks', async () => {
+    const shop = await buildCompany(app);
+    const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+      const answer = await app.request({ method, url, token: shop.admin.token, ...(payload ? { payload } : {}) });
+      return [answer.statusCode, answer.json<{ error?: string }>().error];
+    };
+    const refused = [403, 'ERR_NO_PERMISSION'];
+    expect(await ask('GET', '/api/contact-lists')).toEqual(refused);
+    expect(await ask('POST', '/api/contact-lists', { name: 'Clientes' })).toEqual(refused);
+    expect(await ask('GET', '/api/contact-list-items?contactListId=1')).toEqual(refused);
+    expect(await ask('DELETE', '/api/contact-list-items/1')).toEqual(refused);
+    for (const value of ['enabled', 'true']) {
+      await app.database.asOwner("UPDATE settings SET value = $2 WHERE company_id = $1 AND key = 'campaignsEnabled'", [
+        shop.id,
+        value,
+      ]);
+      expect((await ask('GET', '/api/contact-lists'))[0]).toBe(200);
+    }
   });
 });

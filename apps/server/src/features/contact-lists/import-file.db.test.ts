@@ -1,4 +1,5 @@
 import type { ContactList, ContactListImport, ContactListItem } from '@balcao/contract';
+import XLSX from '@e965/xlsx';
 import { contactListLimits } from '@balcao/domain';
 import { sheetLimits, writeXlsx } from '@balcao/spreadsheets';
 import { readSheet } from '@balcao/spreadsheets/read';
@@ -14,7 +15,7 @@ let company: TestCompany;
 beforeAll(async () => {
   app = await startTestApp();
   await app.http.listen({ host: '127.0.0.1', port: 0 });
-  company = await buildCompany(app);
+  company = await buildCompany(app, { hasCampaigns: true });
 });
 afterAll(() => app.close());
 
@@ -76,6 +77,26 @@ async function reportOf({ id, contactListId }: ContactListImport, language?: str
 }
 
 describe('a spreadsheet into a list', () => {
+  it('S377 S663 a workbook of the old binary form is taken as well, its numbers with all their digits', async () => {
+    const list = await addList();
+    const book = XLSX.utils.book_new();
+    const rows = [
+      ['nome', 'numero', 'cidade'],
+      ['Ana Souza', 5_511_987_650_001, 'Santos'],
+      ['João Ávila', '(11) 98765-0002', 'São Paulo'],
+      ['Sem número', '', 'Osasco'],
+    ];
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'Clientes');
+    const file: Buffer = XLSX.write(book, { type: 'buffer', bookType: 'biff8' });
+    // What the old form begins with; no zip file does.
+    expect(file.subarray(0, 4).toString('hex')).toBe('d0cf11e0');
+    expect(await importInto(list.id, file, 'clientes.xls')).toMatchObject({ status: 'done', created: 2, invalid: 1 });
+    expect((await itemsOf(list.id)).map(({ name, number, variables }) => [name, number, variables])).toEqual([
+      ['Ana Souza', '5511987650001', { cidade: 'Santos' }],
+      ['João Ávila', '5511987650002', { cidade: 'São Paulo' }],
+    ]);
+  });
+
   it('S377 S620 S621 S623 takes who can be taken and reports every other row with its reason', async () => {
     const list = await addList();
     const file = await workbook([

@@ -1,10 +1,11 @@
 import type { Feature } from '../../platform/feature.ts';
 import { during } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { contactsMerged, contactsSeparated } from '../contacts/index.ts';
+import { contactForgotten, contactsMerged, contactsSeparated } from '../contacts/index.ts';
 import { contactListsReactions } from './broadcasts.ts';
 import { createImportFileJob } from './import-file.ts';
-import { giveItemsBack, moveItems } from './item-queries.ts';
+import { contactListItemDeleted } from './events.ts';
+import { deleteItemsOf, giveItemsBack, moveItems } from './item-queries.ts';
 import { type ContactListsDeps, contactListsRoutes } from './routes.ts';
 
 export { createNumberChecker } from './number-checker.ts';
@@ -18,7 +19,11 @@ export const contactListsFeature: Feature<ContactListsDeps & { broadcaster: Broa
   routes: contactListsRoutes,
   during: () => [
     during(contactsMerged, ({ db }, merge) => moveItems(db, merge)),
-    during(contactsSeparated, ({ db }, { listItemIds, ...pair }) => giveItemsBack(db, listItemIds, pair)),
+    during(contactsSeparated, ({ db }, separated) => giveItemsBack(db, separated)),
+    during(contactForgotten, async (work, { contactId, numbers }) => {
+      for (const item of await deleteItemsOf(work.db, { contactId, numbers }))
+        await work.record(contactListItemDeleted(work.db.companyId, item));
+    }),
   ],
   reactions: contactListsReactions,
   jobs: (deps) => [createImportFileJob(deps)],

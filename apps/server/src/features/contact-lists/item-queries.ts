@@ -1,10 +1,9 @@
 import { type ContactFilter, type ContactListItem, pageSize } from '@balcao/contract';
 import type { ListPerson } from '@balcao/domain';
-import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
-import { ago, anyOf, appNow, changedNow, folded, jsonb, rowsAs } from '../../platform/sql-expressions.ts';
+import { anyOf, changedNow, folded, jsonb, rowsAs } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
+import { filterContacts, type SharedPlace } from '../contacts/index.ts';
 
 const columns = [
   'id',
@@ -180,57 +179,9 @@ export function deleteItemRow(db: TenantDb, id: number): Promise<{ contactListId
     .executeTakeFirst();
 }
 
-type OfContact = ExpressionBuilder<Database & { c: Database['contacts'] }, 'c'>;
-
-const ticketsOf = (eb: OfContact, companyId: number) =>
-  eb
-    .selectFrom('tickets as t')
-    .select('t.id')
-    .where('t.company_id', '=', companyId)
-    .whereRef('t.contact_id', '=', 'c.id');
-
-/** The contacts that a filter finds. Groups are no people. */
-const filtered = (db: TenantDb, { tagIds, queueIds, talkedWithinDays, silentForDays }: ContactFilter) =>
-  db.sql
-    .selectFrom('contacts as c')
-    .where('c.company_id', '=', db.companyId)
-    .where('c.is_group', '=', false)
-    .$if(tagIds.length > 0, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          ticketsOf(eb, db.companyId)
-            .innerJoin('ticket_tags as tt', (join) =>
-              join.onRef('tt.company_id', '=', 't.company_id').onRef('tt.ticket_id', '=', 't.id'),
-            )
-            .where('tt.tag_id', '=', anyOf(tagIds, 'int')),
-        ),
-      ),
-    )
-    .$if(queueIds.length > 0, (query) =>
-      query.where((eb) => eb.exists(ticketsOf(eb, db.companyId).where('t.queue_id', '=', anyOf(queueIds, 'int')))),
-    )
-    .$if(Boolean(talkedWithinDays), (query) =>
-      query.where((eb) =>
-        eb.exists(
-          ticketsOf(eb, db.companyId).where('t.updated_at', '>=', ago({ days: talkedWithinDays ?? 0 }, appNow())),
-        ),
-      ),
-    )
-    .$if(Boolean(silentForDays), (query) =>
-      query
-        .where((eb) => eb.exists(ticketsOf(eb, db.companyId)))
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              ticketsOf(eb, db.companyId).where('t.updated_at', '>=', ago({ days: silentForDays ?? 0 }, appNow())),
-            ),
-          ),
-        ),
-    );
-
 /** How many contacts a filter finds. */
 export async function countFiltered(db: TenantDb, filter: ContactFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
+  const { count } = await filterContacts(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -242,7 +193,7 @@ export async function insertFiltered(db: TenantDb, contactListId: number, filter
     .insertInto('contact_list_items')
     .columns(['company_id', 'contact_list_id', 'name', 'number', 'email', 'contact_id'])
     .expression(
-      filtered(db, filter)
+      filterContacts(db, filter)
         .select(({ cast, val }) => ['c.company_id', cast<number>(val(contactListId), 'integer').as('list_id')])
         .select(['c.name', 'c.number', 'c.email', 'c.id']),
     )
@@ -276,17 +227,86 @@ export async function moveItems(
     .execute();
 }
 
-/** After a merge was taken back: its places in lists are the second one's again, as far as they are still there. */
+/**
+ * After a merge was taken back: its places in lists are the second one's again, as far as they are still there. In lists
+ * where both were, both are again; WhatsApp is asked anew about the number.
+ */
 export async function giveItemsBack(
   db: TenantDb,
-  itemIds: readonly number[],
-  { winnerId, loserId }: { winnerId: number; loserId: number },
+  {
+    winnerId,
+    loserId,
+    listItemIds,
+    sharedPlaces,
+  }: {
+    winnerId: number;
+    loserId: number;
+    listItemIds: readonly number[];
+    sharedPlaces: readonly SharedPlace[];
+  },
 ): Promise<void> {
   await db.sql
     .updateTable('contact_list_items')
     .set({ contact_id: loserId })
     .where('company_id', '=', db.companyId)
     .where('contact_id', '=', winnerId)
-    .where('id', '=', anyOf(itemIds, 'int'))
+    .where('id', '=', anyOf(listItemIds, 'int'))
+    .execute();
+  if (sharedPlaces.length === 0) return;
+  const known = await db.sql
+    .selectFrom('contact_lists')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where(
+      'id',
+      '=',
+      anyOf(
+        sharedPlaces.map(({ listId }) => listId),
+        'int',
+      ),
+    )
+    .execute();
+  const places = sharedPlaces.filter(({ listId }) => known.some(({ id }) => id === listId));
+  if (places.length === 0) return;
+  await db.sql
+    .insertInto('contact_list_items')
+    .values(
+      places.map(({ listId, name, number, email, variables }) => ({
+        company_id: db.companyId,
+        contact_list_id: listId,
+        contact_id: loserId,
+        name,
+        number,
+        email,
+        variables: jsonb(variables),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes somebody off all lists, known as a contact or by number; answers the places that are gone. */
+export function deleteItemsOf(
+  db: TenantDb,
+  { contactId, numbers }: { contactId: number; numbers: readonly string[] },
+): Promise<{ id: number; contactListId: number }[]> {
+  return db.sql
+    .deleteFrom('contact_list_items as i')
+    .where('i.company_id', '=', db.companyId)
+    .where((eb) =>
+      eb.or([
+        eb('i.contact_id', '=', contactId),
+        // List by list, as their index has the numbers.
+        eb.and([
+          eb('i.number', '=', anyOf(numbers, 'text')),
+          eb(
+            'i.contact_list_id',
+            'in',
+            eb.selectFrom('contact_lists as l').select('l.id').where('l.company_id', '=', db.companyId),
+          ),
+        ]),
+      ]),
+    )
+    .returning(['i.id', 'i.contact_list_id as contactListId'])
     .execute();
 }

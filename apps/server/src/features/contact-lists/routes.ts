@@ -5,6 +5,7 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Spreadsheets } from '../../ports/spreadsheets.ts';
 import { accessibleCompany } from '../companies/index.ts';
 import type { StoreDeps } from '../media/index.ts';
+import { hasCampaigns } from '../settings/index.ts';
 import { createImportFileJob, uploadSpreadsheet } from './import-file.ts';
 import { listImports } from './import-queries.ts';
 import { countFiltered, findItem, listItemsPage } from './item-queries.ts';
@@ -16,9 +17,17 @@ import { sendExample, sendReport } from './send-sheet.ts';
 
 export type ContactListsDeps = StoreDeps & { queue: JobQueue; spreadsheets: Spreadsheets };
 
-/** Lists of contacts and the people in them. */
+/** Lists of contacts and the people in them, for companies with campaigns, as their pages are (R29). */
 export function contactListsRoutes(deps: ContactListsDeps): Route[] {
-  return [...listRoutes(deps), ...importRoutes(deps), ...itemRoutes(deps)];
+  return [...listRoutes(deps), ...importRoutes(deps), ...itemRoutes(deps)].map((one) => ({
+    ...one,
+    async handle(input) {
+      const { principal } = input;
+      if (!principal || !(await deps.uow.read(principal.companyId, hasCampaigns)))
+        throw new AppError('ERR_NO_PERMISSION');
+      return one.handle(input);
+    },
+  }));
 }
 
 function listRoutes({ uow }: ContactListsDeps): Route[] {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@balcao/domain';
 import type { ContactList } from '@balcao/contract';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -50,5 +51,5 @@ export function deleteContactList(uow: UnitOfWork, principal: Principal, id: num
   });
 }
 
-const note = ({ db }: Work, by: Principal, { action, id }: { action: string; id: number }): Promise<void> =>
+const note = ({ db }: Work, by: Principal, { action, id }: { action: AuditAction; id: number }): Promise<void> =>
   audit(db, { companyId: by.companyId, by, action, object: String(id) });

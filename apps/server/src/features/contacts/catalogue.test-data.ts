@@ -7,7 +7,7 @@ import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import type { RequestParts } from '../../../test/generated/id-places.ts';
-import { answered, audited, none, requested, set, tell } from '../../../test/generated/effects.ts';
+import { answered, audited, type Call, none, requested, set, tell } from '../../../test/generated/effects.ts';
 import { admins, everyUser } from '../../../test/generated/roles.ts';
 
 const keptOf = (name: string): string =>
@@ -22,6 +22,7 @@ const keptOf = (name: string): string =>
       messageIds: [],
       scheduleIds: [],
       listItemIds: [],
+      sharedPlaces: [],
       doNotDisturbIds: [],
     },
   });
@@ -68,6 +69,16 @@ const customers = none('to keep customers’ records is everyday work');
 
 const bodyOf = ({ body }: RequestParts): { winnerId: number; loserId: number; format: string } =>
   body as { winnerId: number; loserId: number; format: string };
+
+/** Leaves the contact of a call without conversations. */
+const withoutTickets = (call: Call) =>
+  set(
+    call,
+    `UPDATE tickets t SET status = 'closed', contact_id = (
+       SELECT min(c.id) FROM contacts c WHERE c.company_id = t.company_id AND c.id <> $1)
+     WHERE contact_id = $1`,
+    [call.request.params['id']],
+  );
 
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
@@ -118,6 +129,8 @@ export const catalogue: FeatureCatalogue = {
     'contacts.refusedRows': everyUser,
     'contacts.block': admins,
     'contacts.switchBot': everyUser,
+    'contacts.copyData': admins,
+    'contacts.anonymize': admins,
   },
   // The file of these tests is no table.
   answersInstead: { 'contacts.uploadImport': [400, 'ERR_IMPORT_INVALID_FILE'] },
@@ -184,6 +197,29 @@ export const catalogue: FeatureCatalogue = {
       audit_log: { added: [...auditRow.audit_log.added, 'detail'] },
     },
     'contacts.exportAll': auditRow,
+    'contacts.copyData': auditRow,
+    'contacts.anonymize': {
+      contacts: {
+        changed: [
+          'name',
+          'folded_name',
+          'number',
+          'email',
+          'named_by_person',
+          'is_anonymous',
+          'picture_state',
+          'picture_next_at',
+          'version',
+          'updated_at',
+        ],
+      },
+      contact_identities: { removed: true },
+      contact_fields: { removed: true },
+      contact_merges: { removed: true },
+      tickets: { changed: ['last_message', 'chat', 'unread', 'version'] },
+      jobs: { added: ['id', 'key', 'payload', 'due_at', 'created_at'] },
+      audit_log: { added: [...auditRow.audit_log.added, 'detail'] },
+    },
     'contacts.uploadImport': counted,
     'contacts.checkImport': {
       contact_imports: { changed: ['status', 'columns', 'done'] },
@@ -197,12 +233,16 @@ export const catalogue: FeatureCatalogue = {
     'contacts.switchBot': { contacts: { changed: ['is_bot_off', 'version', 'updated_at'] }, ...auditRow },
   },
   requestOverrides: {
+    'contacts.list': () => ({
+      query: { tags: '[]', queueIds: '[]', talkedWithinDays: undefined, silentForDays: undefined, state: undefined },
+    }),
     'contacts.checkImport': () => ({ body: { targets: [{ kind: 'name' }] } }),
     // Whether a number is on WhatsApp, and whose, is tested with the contacts.
     'contacts.create': () => ({ body: { number: undefined } }),
     'contacts.update': () => ({ body: { number: undefined } }),
   },
   notRecordIds: {
+    'contacts.list query.queueIds': 'a filter only narrows what is found: a foreign queue finds nobody',
     'contacts.create body.extraInfo[].id': 'a line of another contact, whose id means nothing for a new one',
     'contacts.update body.extraInfo[].id': 'which line of this very contact it was; any other id counts as none',
   },
@@ -244,14 +284,7 @@ export const catalogue: FeatureCatalogue = {
     },
     {
       endpoint: 'contacts.remove',
-      arrange: (call) =>
-        set(
-          call,
-          `UPDATE tickets t SET status = 'closed', contact_id = (
-             SELECT min(c.id) FROM contacts c WHERE c.company_id = t.company_id AND c.id <> $1)
-           WHERE contact_id = $1`,
-          [call.request.params['id']],
-        ),
+      arrange: withoutTickets,
       audit: audited('contact deleted', requested),
       tells: [tell(contactsEvents.contact, 'delete', audiences.company)],
     },
@@ -293,6 +326,17 @@ export const catalogue: FeatureCatalogue = {
         detail: { format: bodyOf(request).format },
       }),
       tells: [],
+    },
+    { endpoint: 'contacts.copyData', audit: audited('contact data copied', requested), tells: [] },
+    {
+      endpoint: 'contacts.anonymize',
+      arrange: withoutTickets,
+      audit: ({ request }) => ({
+        action: 'contact made anonymous',
+        object: String(request.params['id']),
+        detail: { reason: (request.body as { reason: string }).reason },
+      }),
+      tells: [tell(contactsEvents.contact, 'update', audiences.company)],
     },
     { endpoint: 'contacts.uploadImport', audit: none('no contact changes yet'), tells: [] },
     { endpoint: 'contacts.checkImport', audit: none('no contact changes yet'), tells: [] },

@@ -1,26 +1,14 @@
 import type { Contact, ContactRow } from '@balcao/contract';
 import { unreachableAfter } from '@balcao/domain';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { changedNow } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import { cardColumns, updateContact } from './queries.ts';
 
 /** One contact with all that is noted of it. */
 export async function findWholeContact(db: TenantDb, id: number): Promise<Contact | undefined> {
-  const [row, extraInfo] = await Promise.all([
-    db.sql
-      .selectFrom('contacts')
-      .select([...cardColumns, 'opted_out_at', 'unreachable_count'])
-      .where('company_id', '=', db.companyId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-    db.sql
-      .selectFrom('contact_fields')
-      .select(['id', 'name', 'value'])
-      .where('company_id', '=', db.companyId)
-      .where('contact_id', '=', id)
-      .orderBy('position')
-      .execute(),
-  ]);
+  const asked = { companyId: db.companyId, id };
+  const [[row], extraInfo] = await Promise.all([wholeQuery(db, asked), linesQuery(db, asked)]);
   if (!row) return undefined;
   const { opted_out_at: optedOutAt, unreachable_count: unreachableCount, ...card } = row;
   return {
@@ -31,11 +19,28 @@ export async function findWholeContact(db: TenantDb, id: number): Promise<Contac
   };
 }
 
+const wholeQuery = prepareQuery((db, param: Params<OfCompany & { id: number }>) =>
+  db
+    .selectFrom('contacts')
+    .select([...cardColumns, 'opted_out_at', 'unreachable_count'])
+    .where('company_id', '=', param('companyId'))
+    .where('id', '=', param('id')),
+);
+
+const linesQuery = prepareQuery((db, param: Params<OfCompany & { id: number }>) =>
+  db
+    .selectFrom('contact_fields')
+    .select(['id', 'name', 'value'])
+    .where('company_id', '=', param('companyId'))
+    .where('contact_id', '=', param('id'))
+    .orderBy('position'),
+);
+
 /** What decides how a contact may be changed, locked until the end of the work. */
 export function lockContact(db: TenantDb, id: number) {
   return db.sql
     .selectFrom('contacts')
-    .select(['number', 'is_group as isGroup'])
+    .select(['number', 'is_group as isGroup', 'is_anonymous as isAnonymous', 'profile_pic_url as profilePicUrl'])
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .forUpdate()
@@ -94,19 +99,24 @@ export function writeSwitch(
   return updateContact(db, id)
     .set({ [column]: isOn, ...changedNow })
     .where('is_group', '=', false)
+    .where('is_anonymous', '=', false)
     .where(column, '<>', isOn)
     .executeTakeFirst();
 }
 
-/** Whether the messages of a contact are kept away. */
-export async function isContactBlocked(db: TenantDb, id: number): Promise<boolean> {
+/** Why nobody may write to a contact: it is blocked, or nobody knows any more who it was. Null when it may be written to. */
+export async function findWritingRefusal(
+  db: TenantDb,
+  id: number,
+): Promise<'ERR_CONTACT_BLOCKED' | 'ERR_CONTACT_ANONYMOUS' | null> {
   const row = await db.sql
     .selectFrom('contacts')
-    .select('is_blocked')
+    .select(['is_blocked', 'is_anonymous'])
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.is_blocked === true;
+  if (row?.is_anonymous === true) return 'ERR_CONTACT_ANONYMOUS';
+  return row?.is_blocked === true ? 'ERR_CONTACT_BLOCKED' : null;
 }
 
 /** Whether a conversation with the contact runs. */

@@ -17,6 +17,14 @@ export const contactsImported = defineEvent<'contactsImported', object>('contact
  * Two contacts turned out to be one person: the loser's row is about to go, and everything of it becomes the winner's.
  */
 export const contactsMerged = defineEvent<'contactsMerged', { loserId: number; winnerId: number }>('contactsMerged');
+/** The place of somebody in a list of people. */
+export type SharedPlace = {
+  readonly listId: number;
+  readonly name: string;
+  readonly number: string | null;
+  readonly email: string;
+  readonly variables: Readonly<Record<string, string>>;
+};
 /** What contacts have in the features above them, by id. */
 export type Belongings = {
   readonly ticketIds: readonly number[];
@@ -24,6 +32,8 @@ export type Belongings = {
   readonly messageIds: readonly number[];
   readonly scheduleIds: readonly number[];
   readonly listItemIds: readonly number[];
+  /** Places in lists in which both were, so that one of them went. */
+  readonly sharedPlaces: readonly SharedPlace[];
   readonly doNotDisturbIds: readonly number[];
 };
 /** A merge is taken back: what was the second one's is about to be so again. Its row is there already. */
@@ -38,5 +48,18 @@ export const contactsRegrouped = defineEvent<'contactsRegrouped', { contactIds: 
  * A person deletes a contact: its row is about to go, and everything that refers to it has to go or forget it.
  */
 export const contactRemoved = defineEvent<'contactRemoved', { contactId: number }>('contactRemoved');
+/**
+ * A person is made anonymous: everything that tells who it was has to go, what statistics count stays. The contact keeps
+ * its id and goes by another name already.
+ */
+export const contactForgotten = defineEvent<
+  'contactForgotten',
+  {
+    contactId: number;
+    /** What the person was called on WhatsApp, and their numbers. */
+    addresses: readonly string[];
+    numbers: readonly string[];
+  }
+>('contactForgotten');
 /** Also the end of a contact that turned out to be another one. */
 export const contactDeleted = defineEvent<'contactDeleted', { contactId: number }>('contactDeleted');

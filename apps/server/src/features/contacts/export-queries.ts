@@ -43,6 +43,7 @@ export async function listToExport(
     .select(['id', 'name', 'folded_name as foldedName', 'number', 'email', 'opted_out_at'])
     .where('company_id', '=', db.companyId)
     .where('is_group', '=', false)
+    .where('is_anonymous', '=', false)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('folded_name', 'id'), '>', tuple(after?.foldedName ?? '', after?.id ?? 0)),

@@ -6,8 +6,17 @@ import { createImportJob } from './import-from-phone.ts';
 import { contactsRoutes, type ContactsRoutesDeps } from './routes.ts';
 
 export { applyContactNews } from './apply-contact-news.ts';
-export { findWholeContact, isContactBlocked } from './contact-queries.ts';
-export { contactDeleted, contactRemoved, contactsMerged, contactsRegrouped, contactsSeparated } from './events.ts';
+export { findWholeContact, findWritingRefusal } from './contact-queries.ts';
+export {
+  contactDeleted,
+  contactForgotten,
+  contactRemoved,
+  contactsMerged,
+  contactsRegrouped,
+  contactsSeparated,
+  type SharedPlace,
+} from './events.ts';
+export { filterContacts } from './filter-queries.ts';
 export { findContact } from './queries.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';

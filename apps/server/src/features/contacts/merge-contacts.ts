@@ -47,8 +47,9 @@ export async function joinContacts(work: Work, principal: MergingPerson, { winne
   const pair = await lockPair(db, [winnerId, loserId]);
   const [winner, loser] = [winnerId, loserId].map((id) => pair.find((one) => one.id === id));
   if (!winner || !loser) throw new AppError('ERR_NO_CONTACT_FOUND');
-  if (winnerId === loserId || winner.isGroup || loser.isGroup) throw new AppError('ERR_CONTACTS_NOT_MERGEABLE');
-  const kept = { winner, loser, ...(await readBelongings(db, loserId)) };
+  if (winnerId === loserId || [winner, loser].some(({ isGroup, isAnonymous }) => isGroup || isAnonymous))
+    throw new AppError('ERR_CONTACTS_NOT_MERGEABLE');
+  const kept = { winner, loser, ...(await readBelongings(db, { winnerId, loserId })) };
   // Before the row goes: the features that refer to it move what they have to the winner.
   await work.record(contactsMerged(db.companyId, { loserId, winnerId }));
   await absorbContact(db, { loserId, winnerId });

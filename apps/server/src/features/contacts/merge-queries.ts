@@ -32,6 +32,19 @@ const kept = z.object({
     scheduleIds: z.array(z.int()),
     /** Its places in lists of people. */
     listItemIds: z.array(z.int()),
+    /** Its places in lists where the first one was too, which go with it. */
+    sharedPlaces: z._default(
+      z.array(
+        z.object({
+          listId: z.int(),
+          name: z.string(),
+          number: z.nullable(z.string()),
+          email: z.string(),
+          variables: z.record(z.string(), z.string()),
+        }),
+      ),
+      [],
+    ),
     /** That it wants no advertising. */
     doNotDisturbIds: z.array(z.int()),
   }),
@@ -66,12 +79,12 @@ export async function listDuplicates(db: TenantDb): Promise<DuplicateGroup[]> {
 export async function lockPair(
   db: TenantDb,
   ids: readonly number[],
-): Promise<(Person & { id: number; isGroup: boolean })[]> {
+): Promise<(Person & { id: number; isGroup: boolean; isAnonymous: boolean })[]> {
   const rows = await db.sql
     .selectFrom('contacts')
     .select(['id', 'is_group as isGroup', 'name', 'number', 'email', 'profile_pic_url as profilePicUrl'])
     .select(['named_by_person as namedByPerson', 'is_blocked as isBlocked', 'is_bot_off as isBotOff'])
-    .select('opted_out_at')
+    .select(['is_anonymous as isAnonymous', 'opted_out_at'])
     .where('company_id', '=', db.companyId)
     .where('id', '=', anyOf(ids, 'int'))
     .orderBy('id')
@@ -84,8 +97,11 @@ export async function lockPair(
 }
 
 /** Everything that is the second one's, before it becomes the first one's. */
-export async function readBelongings(db: TenantDb, contactId: number): Promise<Omit<KeptOfMerge, 'winner' | 'loser'>> {
-  const [identities, fields, tickets, notes, schedules, listItems, doNotDisturb, messages] = await Promise.all([
+export async function readBelongings(
+  db: TenantDb,
+  { loserId: contactId, winnerId }: { loserId: number; winnerId: number },
+): Promise<Omit<KeptOfMerge, 'winner' | 'loser'>> {
+  const [identities, fields, tickets, notes, schedules, listItems, shared, doNotDisturb, messages] = await Promise.all([
     db.sql
       .selectFrom('contact_identities')
       .select(['kind', 'scope', 'value'])
@@ -97,6 +113,19 @@ export async function readBelongings(db: TenantDb, contactId: number): Promise<O
     idsIn(db, 'ticket_notes', contactId),
     idsIn(db, 'schedules', contactId),
     idsIn(db, 'contact_list_items', contactId),
+    db.sql
+      .selectFrom('contact_list_items as i')
+      .innerJoin('contact_list_items as other', (join) =>
+        join
+          .onRef('other.company_id', '=', 'i.company_id')
+          .onRef('other.contact_list_id', '=', 'i.contact_list_id')
+          .on('other.contact_id', '=', winnerId),
+      )
+      .select(['i.contact_list_id as listId', 'i.name', 'i.number', 'i.email'])
+      .select((eb) => eb.ref('i.variables').$castTo<Record<string, string>>().as('variables'))
+      .where('i.company_id', '=', db.companyId)
+      .where('i.contact_id', '=', contactId)
+      .execute(),
     idsIn(db, 'do_not_disturb', contactId),
     db.sql
       .selectFrom('messages as m')
@@ -118,6 +147,7 @@ export async function readBelongings(db: TenantDb, contactId: number): Promise<O
       messageIds: messages.map(({ id }) => Number(id)),
       scheduleIds: schedules,
       listItemIds: listItems,
+      sharedPlaces: shared,
       doNotDisturbIds: doNotDisturb,
     },
   };

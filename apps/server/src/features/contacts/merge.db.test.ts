@@ -146,6 +146,37 @@ describe('merging', () => {
     expect(actions.map(({ action }) => action)).toEqual(['contacts merged', 'contacts separated']);
   });
 
+  it('S664 in a list where both were, both are again when the merge is taken back, and counted', async () => {
+    const winner = await build({ name: 'Rita' });
+    const loser = await build({ name: 'Rita Lima', number: '5547999120033' });
+    const [list] = await own<{ id: number }>(
+      "INSERT INTO contact_lists (company_id, name) VALUES ($1, 'Natal') RETURNING id",
+      [company.id],
+    );
+    await own(
+      `INSERT INTO contact_list_items (company_id, contact_list_id, name, number, contact_id, variables)
+       VALUES ($1, $2, 'Rita', NULL, $3, '{}'), ($1, $2, 'Rita Lima', '5547999120033', $4, '{"cidade": "Lages"}')`,
+      [company.id, list?.id, winner.id, loser.id],
+    );
+    const placesOf = () =>
+      own(
+        `SELECT i.contact_id AS person, i.name, i.number, i.variables, l.items_count AS count
+         FROM contact_list_items i JOIN contact_lists l ON l.id = i.contact_list_id
+         WHERE l.id = $1 ORDER BY i.contact_id`,
+        [list?.id],
+      );
+    const before = await placesOf();
+    const { id } = (await merge(winner.id, loser.id)).json<{ id: number }>();
+    expect(await placesOf()).toMatchObject([{ person: winner.id, count: 1 }]);
+    expect((await call(company.admin, 'DELETE', `/api/contacts/merges/${id}`)).statusCode).toBe(200);
+    expect(await placesOf()).toEqual(before);
+    // A list that is gone by then stays so.
+    const again = (await merge(winner.id, loser.id)).json<{ id: number }>();
+    await own('DELETE FROM contact_lists WHERE id = $1', [list?.id]);
+    expect((await call(company.admin, 'DELETE', `/api/contacts/merges/${again.id}`)).statusCode).toBe(200);
+    expect(await placesOf()).toEqual([]);
+  });
+
   it('S587 what a person changed since the merge stays when it is taken back', async () => {
     const winner = await build({ name: 'Bia' });
     const loser = await build({ name: 'Beatriz', email: 'bia@example.com' });

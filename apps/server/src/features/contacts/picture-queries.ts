@@ -16,6 +16,7 @@ const contactColumns = [
   'c.is_group as isGroup',
   'c.is_blocked as isBlocked',
   'c.is_bot_off as isBotOff',
+  'c.is_anonymous as isAnonymous',
   'c.version',
 ] as const;
 

@@ -14,6 +14,7 @@ export const cardColumns = [
   'is_group as isGroup',
   'is_blocked as isBlocked',
   'is_bot_off as isBotOff',
+  'is_anonymous as isAnonymous',
   'version',
 ] as const;
 

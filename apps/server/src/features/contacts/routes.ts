@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { CheckDeps } from './check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
+import { addTalkFacts, listFilteredPage } from './filter-queries.ts';
 import { type ContactSearch, listContactOptions, listContactsPage } from './hot-list-queries.ts';
 import {
   checkImport,
@@ -18,6 +19,8 @@ import { createImportJob, importFromPhone } from './import-from-phone.ts';
 import { mergeContacts, undoMerge } from './merge-contacts.ts';
 import { listDuplicates, listMerges } from './merge-queries.ts';
 import { exportContacts } from './export-contacts.ts';
+import { anonymizeContact } from './personal-data/anonymize-contact.ts';
+import { type CopyDeps, sendCopy } from './personal-data/send-copy.ts';
 import { removeContact } from './remove-contact.ts';
 import { blockContact, switchBot } from './switch-contact.ts';
 import { createContact, updateContact } from './save-contact.ts';
@@ -27,7 +30,7 @@ const searchOf = (text: string): ContactSearch => ({
   digits: /^[\d\s()+.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '',
 });
 
-export type ContactsRoutesDeps = CheckDeps & ImportDeps;
+export type ContactsRoutesDeps = CheckDeps & ImportDeps & CopyDeps;
 
 /** The company's contacts. */
 export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
@@ -37,8 +40,14 @@ export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
   return [
     route(contactsEndpoints.list, ({ principal, query }) =>
       uow.read(principal.companyId, async (db) => {
-        const rows = await listContactsPage(db, searchOf(query.searchParam), query.pageNumber);
-        return { contacts: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+        const { searchParam, pageNumber: page, tags: tagIds = [], queueIds = [], ...facts } = query;
+        const isFiltered =
+          tagIds.length + queueIds.length > 0 || Object.values(facts).some((fact) => fact !== undefined);
+        const search = searchOf(searchParam);
+        const rows = isFiltered
+          ? await listFilteredPage(db, { tagIds, queueIds, ...facts }, { ...search, page })
+          : await listContactsPage(db, search, page);
+        return { contacts: await addTalkFacts(db, rows.slice(0, pageSize)), hasMore: rows.length > pageSize };
       }),
     ),
     route(contactsEndpoints.options, ({ principal, query }) =>
@@ -66,8 +75,8 @@ export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
       readImportRows(uow, principal, { id: params.id, outcome, page }),
     ),
     route(contactsEndpoints.runImport, ({ principal, params }) => runImport(fileJob, principal, params.id)),
-    route(contactsEndpoints.refusedRows, ({ principal, reply, params }) =>
-      sendRefused(uow, { principal, reply }, params.id),
+    route(contactsEndpoints.refusedRows, ({ principal, request, reply, params }) =>
+      sendRefused(uow, { principal, request, reply }, params.id),
     ),
     route(contactsEndpoints.remove, ({ principal, params }) => removeContact(uow, principal, params.id)),
     route(contactsEndpoints.block, ({ principal, params, body }) =>
@@ -77,6 +86,12 @@ export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
     route(contactsEndpoints.merge, ({ principal, body }) => mergeContacts(uow, principal, body)),
     route(contactsEndpoints.merges, ({ principal }) => uow.read(principal.companyId, listMerges)),
     route(contactsEndpoints.undoMerge, ({ principal, params }) => undoMerge(uow, principal, params.id)),
+    route(contactsEndpoints.copyData, ({ principal, params, request, reply }) =>
+      sendCopy(deps, { principal, request, reply }, params.id),
+    ),
+    route(contactsEndpoints.anonymize, ({ principal, params, body, request }) =>
+      anonymizeContact(uow, { principal, request }, { id: params.id, ...body }),
+    ),
     route(contactsEndpoints.switchBot, ({ principal, params, body }) =>
       switchBot(uow, principal, { id: params.id, ...body }),
     ),

@@ -53,6 +53,7 @@ export async function updateContact(
   return deps.uow.write(principal.companyId, async (work) => {
     const locked = await lockContact(work.db, id);
     if (!locked) throw new AppError('ERR_NO_CONTACT_FOUND');
+    if (locked.isAnonymous) throw new AppError('ERR_CONTACT_ANONYMOUS');
     if (locked.isGroup) await updateContactRow(work.db, id, { name: change.name });
     else {
       await changePerson(work, { id, change, checked, oldNumber: locked.number });

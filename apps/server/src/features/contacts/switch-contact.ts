@@ -1,4 +1,5 @@
 import type { Contact } from '@balcao/contract';
+import type { AuditAction } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -11,7 +12,7 @@ type Switch = {
   column: 'is_blocked' | 'is_bot_off';
   isOn: boolean;
   /** What the log says when it is set, and when it is taken back. */
-  actions: readonly [on: string, off: string];
+  actions: readonly [on: AuditAction, off: AuditAction];
 };
 
 /** Keeps the messages of a person away, or lets them arrive again (S584). A group cannot be blocked. */

@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { during } from '../../platform/reactions.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { contactsMerged, contactsSeparated } from '../contacts/index.ts';
-import { giveEntriesBack, moveEntries } from './queries.ts';
+import { contactForgotten, contactsMerged, contactsSeparated } from '../contacts/index.ts';
+import { forgetEntriesOf, giveEntriesBack, moveEntries } from './queries.ts';
 import { doNotDisturbRoutes } from './routes.ts';
 
 export { noteDoNotDisturb } from './note-do-not-disturb.ts';
@@ -16,5 +16,6 @@ export const doNotDisturbFeature: Feature<{ uow: UnitOfWork }> = {
   during: () => [
     during(contactsMerged, ({ db }, merge) => moveEntries(db, merge)),
     during(contactsSeparated, ({ db }, { doNotDisturbIds, ...pair }) => giveEntriesBack(db, doNotDisturbIds, pair)),
+    during(contactForgotten, ({ db }, { contactId }) => forgetEntriesOf(db, contactId)),
   ],
 };

@@ -187,3 +187,22 @@ export async function giveEntriesBack(
     .where('id', '=', anyOf(entryIds, 'int'))
     .execute();
 }
+
+/**
+ * Somebody was made anonymous. Their wish goes on: the number alone stays, without a reason, so that nobody advertises
+ * to it again; without a number there is nothing left to keep.
+ */
+export async function forgetEntriesOf(db: TenantDb, contactId: number): Promise<void> {
+  await db.sql
+    .deleteFrom('do_not_disturb')
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', contactId)
+    .where('number', 'is', null)
+    .execute();
+  await db.sql
+    .updateTable('do_not_disturb')
+    .set({ contact_id: null, reason: '' })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', contactId)
+    .execute();
+}

@@ -2,6 +2,7 @@ import { decideAboutSilence, findSilence, isReplyWindowOpen, type SilenceQuestio
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { fillBotText, handOverSilent } from '../chatbot/index.ts';
+import { isCompanyWorking } from '../companies/index.ts';
 import { hearsCustomers } from '../connections/index.ts';
 import { sayAutomatically } from '../messages/index.ts';
 import {
@@ -49,7 +50,7 @@ async function answerSilence(work: Work, ticketId: number): Promise<void> {
   const since = found && findSilence(found);
   if (!found || !since) return setNextLook(db, ticketId, null);
   // The customer may have answered long ago. The claim already says when to look again.
-  if (!(await hearsCustomers(db, found.connectionId))) return;
+  if (!(await hearsCustomers(db, found.connectionId)) || !(await isCompanyWorking(db))) return;
   const window = await findReplyWindow(db, ticketId);
   const canWrite = window === null || isReplyWindowOpen(window.endsAt, window.now);
   await carryOut(work, found, {

@@ -7,6 +7,7 @@ import { sweepLeftovers } from './sweep-leftovers.ts';
 export { deleteFiles } from './delete-files.ts';
 export { limitUploads } from './limit-uploads.ts';
 export { openFile } from './open-file.ts';
+export { removeFilesOf } from './remove-files-of.ts';
 export { shareFile } from './share-file.ts';
 export { storeBytes, storeUpload } from './store-media.ts';
 export type { KeptFile, SaveWith } from './store-media.ts';

@@ -141,3 +141,25 @@ export async function listLeftovers(db: PlatformDb, limit: number): Promise<Left
 export async function deleteLeftover(db: PlatformDb, key: MediaKey): Promise<void> {
   await db.sql.deleteFrom('media_leftovers').where('storage_key', '=', key).execute();
 }
+
+/** Where the bytes of a company lie, also those that are to go, in their order after a given one. */
+export async function listKeysOf(
+  db: PlatformDb,
+  { companyId, after, limit }: { companyId: number; after: string; limit: number },
+): Promise<MediaKey[]> {
+  const rows = await db.sql
+    .selectFrom((query) =>
+      query
+        .selectFrom('media_files')
+        .select('storage_key as key')
+        .where('company_id', '=', companyId)
+        .union(query.selectFrom('media_leftovers').select('storage_key as key').where('company_id', '=', companyId))
+        .as('bytes'),
+    )
+    .select('key')
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => toMediaKey(key));
+}

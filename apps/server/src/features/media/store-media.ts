@@ -8,6 +8,7 @@ import { inspectFile, type InspectedFile } from '../../platform/media/inspect-fi
 import { newMediaKey } from '../../platform/media/media-key.ts';
 import type { PictureSize } from '../../platform/media/picture-size.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
+import { requireStorage } from '../plans/index.ts';
 import type { StoreDeps } from './deps.ts';
 import {
   insertMediaFiles,
@@ -32,12 +33,13 @@ export type SaveWith<T> = (work: Work, files: readonly KeptFile[], fields: FormF
 
 export type UploadToStore = FileOwner & { request: FastifyRequest; upload: UploadOptions };
 
-/** Keeps the files of an upload and what the caller saves with them: all of it, or nothing. */
+/** Keeps the files of an upload and what the caller saves with them, while the plan has room: all of it, or nothing. */
 export async function storeUpload<T>(
   deps: StoreDeps,
   { request, upload, ...filing }: UploadToStore,
   saveWith: SaveWith<T>,
 ): Promise<T> {
+  await deps.uow.read(filing.companyId, requireStorage);
   const kept: KeptFile[] = [];
   const keep = async (file: InspectedFile): Promise<void> =>
     void kept.push(await writeBytes(deps, file, { ...filing, maxBytes: upload.maxBytes }));

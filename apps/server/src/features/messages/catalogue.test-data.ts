@@ -1,6 +1,6 @@
 import { buildTicket } from '../../../test/test-conversations.ts';
 import { driverEffects } from './driver-effects.test-data.ts';
-import { messagesEvents } from '@balcao/contract';
+import { messagesEvents, quickMessagesEvents } from '@balcao/contract';
 import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
@@ -208,7 +208,7 @@ export const catalogue: FeatureCatalogue = {
           [call.request.body['quickMessageId']],
         ),
       audit: message,
-      tells: [newMessage],
+      tells: [tell(quickMessagesEvents.quickmessage, 'update', audiences.caller), newMessage],
     },
     { endpoint: 'messages.forward', as: 'owner', audit: message, tells: [newMessage] },
     {

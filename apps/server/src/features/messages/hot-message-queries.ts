@@ -2,13 +2,16 @@
  * Raw SQL for the benchmark row "inbound messages per second": each statement stores or changes a message and answers
  * it as the wire has it.
  */
-import type { LinkPreview, Message } from '@balcao/contract';
+import type { LinkPreview, Message, Ticket } from '@balcao/contract';
 import { maskedBodyOf } from '@balcao/domain';
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
 import type { PictureSize } from '../../platform/media/picture-size.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { TicketPlace } from '../../ports/broadcaster.ts';
 import type { Forwarding, RemoteMedia } from '../../ports/whatsapp.ts';
-import { messageAsWire, messageJoins } from './hot-wire.ts';
+import { type TicketArrival, touchedWithMessage, touchingWithAnswer, touchingWithMessage } from '../tickets/index.ts';
+import type { ArrivalFacts } from './events.ts';
+import { answeredAsWire, arrivedAsWire, messageAsWire, messageJoins } from './hot-wire.ts';
 
 /** The messages that a statement finds, or changes and returns whole, as the wire has them; oldest first. */
 export async function readMessages(db: TenantDb, statement: OperationNodeSource): Promise<Message[]> {
@@ -64,8 +67,8 @@ export type ArrivedMessage = {
 /** `wasUnreachable`: who wrote it was believed not to be on WhatsApp. */
 export type Arrived = { message: Message; wasUnreachable: boolean };
 
-/** Stores a message that came in; undefined when it was stored before. */
-export async function insertArrived(
+/** The row of a message that came in; none when it was stored before. */
+function insertingArrived(
   db: TenantDb,
   {
     ticketId,
@@ -83,7 +86,7 @@ export async function insertArrived(
     late,
     at,
   }: ArrivedMessage,
-): Promise<Arrived | undefined> {
+): RawBuilder<unknown> {
   const quoted =
     quotedWid === null
       ? sql`NULL::bigint`
@@ -93,8 +96,7 @@ export async function insertArrived(
             AND ticket_id = ${ticketId}
           LIMIT 1)`;
   const ref = media === null ? null : JSON.stringify(media.ref);
-  const { rows } = await sql<Arrived>`
-    WITH m AS (
+  return sql`
       INSERT INTO messages (
         company_id, ticket_id, contact_id, connection_id, wid, from_me, kind, body, masked_body,
         media_state, media_name, media_mime, media_bytes, media_width, media_height, media_ref,
@@ -106,10 +108,51 @@ export async function insertArrived(
         ${media?.size?.width ?? null}, ${media?.size?.height ?? null}, ${ref}::jsonb, ${quoted},
         ${forwarded}, ${previewValue(preview)}, ${ack}, ${fromMe}, ${late}, to_timestamp(${at / 1000}), now(),
         ${queueOf(db, ticketId)})
-      ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *)
+      ON CONFLICT (connection_id, wid, from_me) DO NOTHING RETURNING *`;
+}
+
+/** Stores a message that came in; undefined when it was stored before. */
+export async function insertArrived(db: TenantDb, arrived: ArrivedMessage): Promise<Arrived | undefined> {
+  const { rows } = await sql<Arrived>`
+    WITH m AS (${insertingArrived(db, arrived)})
     SELECT ${messageAsWire} AS message, COALESCE(c.unreachable_count > 0, false) AS "wasUnreachable"
     FROM m ${messageJoins}`.execute(db.sql);
   return rows[0];
+}
+
+/** A customer's message that quotes none, in a chat of two. */
+export type PlainArrival = ArrivedMessage & { contactId: number; fromMe: false; quotedWid: null };
+
+/**
+ * Stores such a message, notes it on its ticket and looks up what others want to know of it, all in one statement: that
+ * is what most of the work is about. Undefined when it was stored before; its ticket is not changed then.
+ */
+export async function storeArrived(
+  db: TenantDb,
+  arrived: PlainArrival,
+  arrival: TicketArrival,
+): Promise<(Arrived & { ticket: Ticket; facts: ArrivalFacts }) | undefined> {
+  const { rows } = await sql<Arrived & { ticket: Ticket } & ArrivalFacts>`
+    WITH m AS (${insertingArrived(db, arrived)}),
+    t AS (${touchingWithMessage(db, arrival)})
+    SELECT ${arrivedAsWire} AS message, ${touchedWithMessage.asWire} AS ticket,
+      c.unreachable_count > 0 AS "wasUnreachable", EXISTS (
+        SELECT FROM schedules s
+        WHERE s.company_id = ${db.companyId} AND s.contact_id = ${arrived.contactId} AND s.ends_by_answer
+          AND s.status IN ('pending', 'claimed')
+      ) AS "endsSchedules", EXISTS (
+        SELECT FROM bot_states b
+        WHERE b.company_id = ${db.companyId} AND b.ticket_id = ${arrived.ticketId}
+          AND (b.has_called OR b.asked_at IS NOT NULL)
+      ) AND NOT EXISTS (
+        SELECT FROM settings s
+        WHERE s.company_id = ${db.companyId} AND s.key = 'scheduleType' AND s.value <> 'disabled'
+      ) AS "isBotThrough"
+    FROM m CROSS JOIN t ${touchedWithMessage.joins}`.execute(db.sql);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { endsSchedules, isBotThrough, ...stored } = row;
+  return { ...stored, facts: { endsSchedules, isBotThrough } };
 }
 
 const queueOf = (db: TenantDb, ticketId: number): RawBuilder<unknown> =>
@@ -133,8 +176,8 @@ export type WrittenMessage = {
   clientId: string | null;
 };
 
-/** Stores a message of ours before it leaves; undefined when the user sent it already. */
-export function insertWritten(
+/** The row of a message of ours before it leaves; none when the user sent it already. */
+function insertingWritten(
   db: TenantDb,
   {
     ticketId,
@@ -149,10 +192,8 @@ export function insertWritten(
     preview = null,
     clientId,
   }: WrittenMessage,
-): Promise<Message | undefined> {
-  return readMessage(
-    db,
-    sql`
+): RawBuilder<unknown> {
+  return sql`
       INSERT INTO messages (
         company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body, masked_body,
         media_state, media_id, media_name, media_mime, media_bytes, media_width, media_height,
@@ -164,8 +205,46 @@ export function insertWritten(
         ${file?.bytes ?? null}, ${file?.size?.width ?? null}, ${file?.size?.height ?? null},
         ${quotedId}, ${forwarded}, ${previewValue(preview)},
         'queued', true, ${clientId}, ${userId === null}, app_now(), ${queueOf(db, ticketId)})
-      ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`,
-  );
+      ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`;
+}
+
+/** Stores a message of ours before it leaves; undefined when the user sent it already. */
+export const insertWritten = (db: TenantDb, message: WrittenMessage): Promise<Message | undefined> =>
+  readMessage(db, insertingWritten(db, message));
+
+/** A text that the product says itself: it quotes nothing and nobody sends it twice. */
+export type AutomaticText = WrittenMessage & {
+  userId: null;
+  kind: 'text';
+  file: null;
+  quotedId: null;
+  clientId: null;
+  lastMessage: string;
+  chat: string;
+  priority: number;
+  extras: unknown;
+  asks: boolean;
+};
+
+/** Stores such a text, puts it in line to be sent and notes it on its ticket, all in one statement. */
+export async function storeAutomatic(
+  db: TenantDb,
+  { lastMessage, chat, priority, extras, asks, ...message }: AutomaticText,
+): Promise<{ message: Message; ticket: Ticket }> {
+  const { connectionId, ticketId } = message;
+  const { rows } = await sql<{ message: Message; ticket: Ticket }>`
+    WITH m AS (${insertingWritten(db, message)}),
+    o AS (
+      INSERT INTO outbox (company_id, connection_id, chat, message_id, action, priority, extras)
+      SELECT ${db.companyId}::int, ${connectionId}::int, ${chat}, id, 'send', ${priority}::int,
+        ${extras === null ? null : JSON.stringify(extras)}::jsonb
+      FROM m),
+    t AS (${touchingWithAnswer(db, { ticketId, lastMessage, asks })})
+    SELECT ${answeredAsWire} AS message, ${touchedWithMessage.afterOurs} AS ticket
+    FROM m CROSS JOIN t ${touchedWithMessage.joins}`.execute(db.sql);
+  const [stored] = rows;
+  if (!stored) throw new Error('the ticket of a message is gone');
+  return stored;
 }
 
 /** How WhatsApp names a message of a connection. */
@@ -177,7 +256,14 @@ export type Acknowledged = {
   /** The contact it reached, if that one counted as unreachable. */
   foundId: number | null;
   /** It left by an account that could not pay, and costs money. */ isPaid: boolean;
+  /** The ticket whose row shows how far it got; null when that shows another message. */
+  row: TicketPlace | null;
 };
+
+const rowOfMessage = sql.raw<TicketPlace | null>(`(
+  SELECT json_build_object(
+    'id', t.id, 'status', t.status, 'queueId', t.queue_id, 'userId', t.user_id, 'whatsappId', t.connection_id)
+  FROM tickets t WHERE t.company_id = m.company_id AND t.id = m.ticket_id AND t.last_sent_id = m.id)`);
 
 /**
  * Raises how far a message got; undefined when it was there already or is unknown. A message that arrived was sent,
@@ -208,7 +294,7 @@ export async function raiseAck(
         WHERE w.company_id = m.company_id AND w.id = m.connection_id AND w.payment_missing_at IS NOT NULL
       ) AND EXISTS (
         SELECT FROM outbox o WHERE o.company_id = m.company_id AND o.message_id = m.id AND o.extras ? 'template'
-      ) AS "isPaid"
+      ) AS "isPaid", ${rowOfMessage} AS row
     FROM m ${messageJoins}`.execute(db.sql);
   return rows[0];
 }

@@ -10,10 +10,13 @@ import { array, beside, flag, number, object, text, word } from '../../platform/
 /** What screens show of a message: its documents are masked, and one click reveals one of them. */
 const shownBody = (row: string): string => `COALESCE(${row}.masked_body, ${row}.body)`;
 
+const coloured = (row: string): string =>
+  object({ id: number(`${row}.id`), name: text(`${row}.name`), color: text(`${row}.color`) });
+
 const reaction = object({ from: text('key'), emoji: text('value') });
 
 /** A message as the wire has it. Deleted ones lose their words here, so that no screen can show them. */
-const messageText = object({
+const parts = {
   id: number('m.id'),
   wid: text('m.wid'),
   ticketId: number('m.ticket_id'),
@@ -55,16 +58,67 @@ const messageText = object({
   forwarded: word('m.forwarded'),
   preview: `CASE WHEN m.preview IS NULL OR m.is_deleted THEN 'null' ELSE m.preview::text END`,
   queueId: number('m.queue_id'),
-  queue: beside('mq.id', object({ id: number('mq.id'), name: text('mq.name'), color: text('mq.color') })),
+  queue: beside('mq.id', coloured('mq')),
   reactions: `CASE WHEN m.reactions = '{}' THEN '[]'
     ELSE ${array(`SELECT string_agg(${reaction}, ',' ORDER BY key) FROM jsonb_each_text(m.reactions)`)} END`,
   clientId: text('m.client_id'),
   version: number('m.version'),
   createdAt: text('m.sent_at'),
-});
+};
+const messageText = object(parts);
 
 export const messageAsText = sql.raw<string>(messageText);
 export const messageAsWire = sql.raw<Message>(`${messageText}::json`);
+
+/**
+ * A message `m` that a customer has just written and that quotes none: nothing has happened to it yet. Its writer is
+ * the contact `c` of its ticket and its queue that ticket's, `q`.
+ */
+export const arrivedAsWire = sql.raw<Message>(
+  `${object({
+    ...parts,
+    body: text(shownBody('m')),
+    isMasked: flag('m.masked_body IS NOT NULL'),
+    fromMe: `'false'`,
+    mediaUrl: `'null'`,
+    sendState: `'null'`,
+    sendError: `'null'`,
+    isDeleted: `'false'`,
+    isEdited: `'false'`,
+    quotedMsg: `'null'`,
+    contact: object({ id: number('c.id'), name: text('c.name') }),
+    userId: `'null'`,
+    userName: `'null'`,
+    isAutomatic: `'false'`,
+    preview: `COALESCE(m.preview::text, 'null')`,
+    queue: beside('q.id', coloured('q')),
+    reactions: `'[]'`,
+    clientId: `'null'`,
+  })}::json`,
+);
+
+/** The same of an automatic text of ours in such a conversation. */
+export const answeredAsWire = sql.raw<Message>(
+  `${object({
+    ...parts,
+    body: text(shownBody('m')),
+    isMasked: flag('m.masked_body IS NOT NULL'),
+    fromMe: `'true'`,
+    mediaType: `'null'`,
+    mediaUrl: `'null'`,
+    isDeleted: `'false'`,
+    isEdited: `'false'`,
+    quotedMsg: `'null'`,
+    contact: `'null'`,
+    userId: `'null'`,
+    userName: `'null'`,
+    isAutomatic: `'true'`,
+    preview: `COALESCE(m.preview::text, 'null')`,
+    queue: beside('q.id', coloured('q')),
+    reactions: `'[]'`,
+    clientId: `'null'`,
+  })}::json`,
+);
 
 const quotedJoins = `
   LEFT JOIN messages quoted ON quoted.company_id = m.company_id AND quoted.id = m.quoted_id

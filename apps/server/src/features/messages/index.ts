@@ -1,8 +1,12 @@
 import type { Feature } from '../../platform/feature.ts';
+import { during } from '../../platform/reactions.ts';
 import { defineCron } from '../../ports/job-queue.ts';
 import { messagesReactions, type MessagesReactionsDeps } from './broadcasts.ts';
 import { messagesDuring } from './during.ts';
 import type { ReadDeps } from './conversation/read-messages.ts';
+import { contactForgotten } from '../contacts/index.ts';
+import { createForgetJob, forgetJob } from './forget/forget-messages.ts';
+import { deleteParked } from './forget/forget-queries.ts';
 import { deleteOldTraffic } from './inbound/delete-old-traffic.ts';
 import type { SendFilesDeps } from './media/send-files.ts';
 import { holdOutgoing } from './outbound/outbox-queries.ts';
@@ -28,9 +32,15 @@ export const messagesFeature: Feature<SendFilesDeps & ReadDeps & MessagesReactio
   name: 'messages',
   tables: ['messages', 'message_edits', 'inbound_events', 'link_pages', 'outbox'],
   routes: messagesRoutes,
-  during: () => messagesDuring,
+  during: ({ queue }) => [
+    ...messagesDuring,
+    during(contactForgotten, async ({ db }, { contactId, addresses }) => {
+      await deleteParked(db, addresses);
+      await queue.add(db, forgetJob, { contactId }, { key: String(contactId) });
+    }),
+  ],
   reactions: messagesReactions,
-  jobs: (deps) => [createPreviewJob(deps)],
+  jobs: (deps) => [createPreviewJob(deps), createForgetJob(deps.uow)],
   afterRestore: holdOutgoing,
   recurring: ({ uow }) => [
     defineCron({

@@ -159,6 +159,7 @@ describe('a ticket', () => {
       chat: 'pn:5511900000002',
       status: 'CONNECTED',
       provider: 'simulator',
+      isAnonymous: false,
       isBlocked: false,
     });
     const { id } = await own<{ id: number }>('SELECT contact_id AS id FROM tickets WHERE id = $1', [other]);

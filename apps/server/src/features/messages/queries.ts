@@ -216,6 +216,7 @@ const routeQuery = prepareQuery((db, param: Params<OfCompany & { ticketId: numbe
       join.onRef('p.company_id', '=', 't.company_id').onRef('p.id', '=', 't.contact_id'),
     )
     .select(['w.id as connectionId', 't.chat', 'w.status', 'w.provider', 'p.is_blocked as isBlocked'])
+    .select('p.is_anonymous as isAnonymous')
     .where('t.company_id', '=', param('companyId'))
     .where('t.id', '=', param('ticketId')),
 );
@@ -224,7 +225,17 @@ const routeQuery = prepareQuery((db, param: Params<OfCompany & { ticketId: numbe
 export async function findRoute(
   db: TenantDb,
   ticketId: number,
-): Promise<{ connectionId: number; chat: string; status: string; provider: string; isBlocked: boolean } | undefined> {
+): Promise<
+  | {
+      connectionId: number;
+      chat: string;
+      status: string;
+      provider: string;
+      isBlocked: boolean;
+      isAnonymous: boolean;
+    }
+  | undefined
+> {
   return (await routeQuery(db, { companyId: db.companyId, ticketId }))[0];
 }
 

@@ -2,7 +2,7 @@ import type { Queue } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, buildPerson, type TestCompany } from '../../../test/test-people.ts';
-import { deleteQueueRow, lockQueueMembers } from './queries.ts';
+import { deleteQueueRow, lockQueue, lockQueueMembers } from './queries.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -68,6 +68,25 @@ describe('queues', () => {
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
+  it('S672 deleting one leaves every other of the company', async () => {
+    const names = ['Fica A', 'Vai', 'Fica B'];
+    const made = [];
+    for (const [at, name] of names.entries()) made.push((await save({ name, color: `#0B7B0${at}` })).json<Queue>().id);
+    const list = async (): Promise<string[]> =>
+      (await app.request({ url: '/api/queue', token: company.admin.token })).json<Queue[]>().map(({ name }) => name);
+    const before = await list();
+    await app.request({ method: 'DELETE', url: `/api/queue/${made[1]}`, token: company.admin.token });
+    expect(before).toEqual(expect.arrayContaining(names));
+    expect(await list()).toEqual(before.filter((name) => name !== 'Vai'));
+  });
+
+  it('S672 one that is not there cannot be locked, though others are', async () => {
+    const { id } = (await save({ name: 'Está', color: '#0B7B10' })).json<Queue>();
+    const isLocked = (queueId: number): Promise<boolean> =>
+      app.uow.write(company.id, ({ db }) => lockQueue(db, queueId));
+    expect([await isLocked(id), await isLocked(id + 1_000)]).toEqual([true, false]);
+  });
+
   describe('S542 the file of the greeting', () => {
     const formOf = (content: string, name: string): FormData => {
       const form = new FormData();
@@ -104,6 +123,19 @@ describe('queues', () => {
       });
       expect(removed.json()).toMatchObject({ mediaPath: null, mediaName: null });
       expect(await files()).toEqual([]);
+    });
+
+    it('S673 is refused before it is read: for a queue that is not there, and from who has sent 200 in ten minutes', async () => {
+      const { id } = (await save({ name: 'Muitos arquivos', color: '#0B7B11' })).json<Queue>();
+      const program = (): FormData => formOf('MZ\u0090\u0000', 'programa.exe');
+      expect((await upload(id + 1_000, program())).json().error).toBe('ERR_NO_QUEUE_FOUND');
+      const counted = `INSERT INTO rate_counters (name, key, count) VALUES ('upload', $1, $2)
+        ON CONFLICT (name, key) DO UPDATE SET count = excluded.count, window_started_at = now()`;
+      const key = Buffer.from(`user ${company.admin.id}`);
+      await app.database.asOwner(counted, [key, 199]);
+      expect((await upload(id, program())).json().error).toBe('ERR_FILE_TYPE_REFUSED');
+      expect((await upload(id, program())).json().error).toBe('ERR_TOO_MANY_REQUESTS');
+      await app.database.asOwner('DELETE FROM rate_counters WHERE key = $1', [key]);
     });
 
     it('goes with its queue, and a kind that customers cannot open is refused', async () => {

@@ -1,9 +1,9 @@
 import { can } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { Work } from '../../platform/unit-of-work.ts';
+import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import type { QuickMessageAudience } from './events.ts';
-import { listServing, lockQuickMessage, type Place, type Reader } from './queries.ts';
+import { isFileOfUsable, listServing, lockQuickMessage, type Place, type Reader } from './queries.ts';
 
 /** What decides which quick messages somebody may use. */
 export const readerOf = (principal: Principal): Reader => ({
@@ -34,3 +34,7 @@ export async function audienceOf({ db }: Work, { userId, queueId }: Place): Prom
   if (userId !== null) return { to: 'user', userId };
   return queueId === null ? { to: 'company' } : { to: 'queue', userIds: await listServing(db, queueId) };
 }
+
+/** Whether the caller may use the quick message a file belongs to: personal ones are nobody else's, those of a queue its people's. */
+export const maySeeQuickFile = (uow: UnitOfWork, principal: Principal, mediaId: string): Promise<boolean> =>
+  uow.read(principal.companyId, (db) => isFileOfUsable(db, readerOf(principal), mediaId));

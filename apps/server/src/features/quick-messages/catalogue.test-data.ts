@@ -94,7 +94,12 @@ export const catalogue: FeatureCatalogue = {
       audit: audited('quick message changed', requested),
       tells: [tell(quickMessagesEvents.quickmessage, 'update', audiences.company)],
     },
-    { endpoint: 'quickMessages.use', as: 'owner', audit: none('only a figure'), tells: [] },
+    {
+      endpoint: 'quickMessages.use',
+      as: 'owner',
+      audit: none('only a figure'),
+      tells: [tell(quickMessagesEvents.quickmessage, 'update', audiences.caller)],
+    },
     {
       endpoint: 'quickMessages.uploadMedia',
       as: 'owner',

@@ -23,7 +23,7 @@ export async function uploadQuickMessageMedia(
   await limitUploads(uow, principal);
   const maxBytes = await readUploadLimit(uow);
   const upload = { field: 'file', maxBytes, maxFiles: 1, accept: acceptAttachments } as const;
-  return storeUpload(deps, { request, companyId, visibility: 'company', upload }, (work, [file = null]) =>
+  return storeUpload(deps, { request, companyId, visibility: 'ticket', upload }, (work, [file = null]) =>
     changeMedia(work, principal, id, file),
   );
 }

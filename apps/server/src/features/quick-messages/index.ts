@@ -8,6 +8,7 @@ import { quickMessagesReactions } from './broadcasts.ts';
 import { deleteWithQueue, deleteWithUser } from './delete-quick-message.ts';
 import { quickMessagesRoutes } from './routes.ts';
 
+export { maySeeQuickFile } from './access.ts';
 export { addQuickMessage } from './save-quick-message.ts';
 export { countQuickMessageUse } from './count-use.ts';
 

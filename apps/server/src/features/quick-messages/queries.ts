@@ -177,19 +177,20 @@ export async function updateQuickMessageMedia(
   );
 }
 
-/** Counts a use; answers the file that goes with the message. Undefined when the person may not use it. */
+/** Counts a use; answers the message and the file that goes with it. Undefined when the person may not use it. */
 export async function addUse(
   db: TenantDb,
   reader: Reader,
   id: number,
-): Promise<{ uses: number; mediaId: string | null } | undefined> {
-  return db.sql
+): Promise<{ record: QuickMessage; place: Place; mediaId: string | null } | undefined> {
+  const row = await db.sql
     .updateTable('quick_messages')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where(visibleTo(db, reader))
     .where('id', '=', id)
-    .returning(['uses', 'media_id as mediaId'])
+    .returning(columns)
     .executeTakeFirst();
+  return row && { record: asQuickMessage(row), place: row, mediaId: row.mediaId };
 }
 
 /** Deletes a quick message that the caller has locked. */
@@ -219,4 +220,15 @@ export async function listServing(db: TenantDb, queueId: number): Promise<number
     .where('queue_id', '=', queueId)
     .execute();
   return rows.map((row) => row.user_id);
+}
+
+/** Whether a file belongs to a quick message that the person may use. */
+export async function isFileOfUsable(db: TenantDb, reader: Reader, mediaId: string): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('quick_messages')
+    .select('id')
+    .where(visibleTo(db, reader))
+    .where('media_id', '=', mediaId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

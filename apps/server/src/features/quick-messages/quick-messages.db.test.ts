@@ -353,10 +353,30 @@ describe('S560 the file of a quick message', () => {
   const files = async (companyId: number): Promise<string[]> =>
     (
       await app.database.asOwner<{ file_name: string }>(
-        "SELECT file_name FROM media_files WHERE company_id = $1 AND visibility = 'company' ORDER BY file_name",
+        'SELECT f.file_name FROM media_files f JOIN quick_messages q ON q.media_id = f.id WHERE f.company_id = $1 ORDER BY 1',
         [companyId],
       )
     ).map((file) => file.file_name);
+
+  it('S650 T35 the file of a personal quick message is only its owner’s, that of a queue only its people’s', async () => {
+    const home = await buildCompany(app);
+    const personal = await add({ shortcode: 'meu', message: 'Só meu' }, home.admin);
+    const ofQueue = await add(
+      { shortcode: 'fila', message: 'Da fila', scope: 'queue', queueId: home.queueId },
+      home.admin,
+    );
+    const read = async (path: string | null, { token }: Pick<TestPerson, 'token'>) =>
+      (await app.request({ url: `/api${path ?? ''}`, token })).statusCode;
+    const mine = (await upload(personal.id, formOf('%PDF-1.4 a', 'a.pdf'), home.admin)).json<QuickMessage>();
+    expect([await read(mine.mediaPath, home.admin), await read(mine.mediaPath, home.attendant)]).toEqual([200, 404]);
+    const shared = (await upload(ofQueue.id, formOf('%PDF-1.4 b', 'b.pdf'), home.admin)).json<QuickMessage>();
+    expect([await read(shared.mediaPath, home.admin), await read(shared.mediaPath, home.attendant)]).toEqual([
+      200, 200,
+    ]);
+    await app.database.asOwner('DELETE FROM user_queues WHERE user_id = $1', [home.attendant.id]);
+    app.deps.usersChanged([home.attendant.id]);
+    await expect.poll(() => read(shared.mediaPath, home.attendant)).toBe(404);
+  });
 
   it('is set, replaced and removed by whoever may change the text, and leaves nothing behind', async () => {
     const home = await buildCompany(app);
@@ -432,7 +452,8 @@ describe('S560 the file of a quick message', () => {
     expect(sent[0]?.mediaUrl).not.toContain(mediaPath);
     const usesOf = async (): Promise<number> => (await read(`/${record.id}`, home.admin)).json<QuickMessage>().uses;
     expect(await usesOf()).toBe(1);
-    const shared = "SELECT count(*)::int AS count FROM media_files WHERE company_id = $1 AND visibility = 'ticket'";
+    const shared =
+      'SELECT count(*)::int AS count FROM media_files f JOIN messages m ON m.media_id = f.id WHERE f.company_id = $1';
     expect(await app.database.asOwner(shared, [home.id])).toEqual([{ count: 1 }]);
     await post({ ...draft, clientId: randomUUID(), body: 'x'.repeat(1_025) });
     expect(
@@ -461,7 +482,7 @@ describe('S560 the file of a quick message', () => {
   });
 });
 
-it('S561 uses of a text are counted for whoever may use it, without an event, and none is lost among many at once', async () => {
+it('S561 uses of a text are counted for whoever may use it, and none is lost among many at once', async () => {
   const home = await buildCompany(app);
   const record = await add({ shortcode: 'pix', message: 'A chave', scope: 'company' }, home.admin);
   const use = (id: number, { token }: TestPerson) =>
@@ -470,4 +491,25 @@ it('S561 uses of a text are counted for whoever may use it, without an event, an
   expect((await use(record.id, home.attendant)).json()).toEqual({ id: record.id, uses: 11 });
   const own = await add({ shortcode: 'minha', message: 'Só minha' }, home.admin);
   expect((await use(own.id, home.attendant)).statusCode).toBe(404);
+});
+
+it('S665 whoever may use it hears at once how often it was used, and nobody else', async () => {
+  const home = await buildCompany(app);
+  const [admin, attendant] = [await listenAs(app, home.admin), await listenAs(app, home.attendant)];
+  const shared = await add({ shortcode: 'pix', message: 'A chave', scope: 'company' }, home.admin);
+  const own = await add({ shortcode: 'minha', message: 'Só minha' }, home.admin);
+  for (const { id } of [own, shared])
+    await app.request({ method: 'POST', url: `/api/quick-messages/${id}/uses`, token: home.admin.token });
+  const usesHeard = ({ heard }: typeof admin) =>
+    heard
+      .filter(({ name, payload }) => name === `company-${home.id}-quickmessage` && payload['action'] === 'update')
+      .map(({ payload }) => payload['record'] as QuickMessage)
+      .map(({ id, uses }) => [id, uses]);
+  await expect.poll(() => usesHeard(attendant)).toEqual([[shared.id, 1]]);
+  await expect
+    .poll(() => usesHeard(admin))
+    .toEqual([
+      [own.id, 1],
+      [shared.id, 1],
+    ]);
 });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@balcao/domain';
 import type { QuickMessage, QuickMessageInput } from '@balcao/contract';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -35,7 +36,7 @@ async function placeOf(
 export async function auditShared(
   { db }: Work,
   principal: Principal,
-  { action, id, places }: { action: string; id: number; places: readonly Place[] },
+  { action, id, places }: { action: AuditAction; id: number; places: readonly Place[] },
 ): Promise<void> {
   if (places.every(({ userId }) => userId !== null)) return;
   await audit(db, { companyId: db.companyId, by: principal, action, object: String(id) });

@@ -4,6 +4,7 @@ import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { defineJob, defineJobKind, type Job } from '../../ports/job-queue.ts';
 import { fromAddress } from '../../ports/whatsapp.ts';
 import { fillBotText } from '../chatbot/index.ts';
+import { isCompanyWorking } from '../companies/index.ts';
 import { sayAutomatically } from '../messages/index.ts';
 import { readSetting } from '../settings/index.ts';
 import {
@@ -38,13 +39,15 @@ async function sayClosing(work: Work, ticketId: number): Promise<void> {
   const { db } = work;
   const ticket = await lockTicket(db, ticketId);
   if (ticket?.status !== 'closed') return;
-  const [row, cycle, companyAsks, isWindowOpen] = await Promise.all([
+  const [works, row, cycle, companyAsks, isWindowOpen] = await Promise.all([
+    isCompanyWorking(db),
     findClosingRow(db, ticketId),
     findRatedCycle(db, ticketId),
     readSetting(db, 'userRating'),
     mayWriteFreely(db, ticketId),
   ]);
   if (!row || !cycle || cycle.isOver || cycle.ratingAskedAt !== null) return;
+  if (!works) return noteClosed(db, cycle.id);
   const closing = decideClosing({
     ...row,
     isConnected: row.connectionStatus === 'CONNECTED',
@@ -63,8 +66,8 @@ async function sayClosing(work: Work, ticketId: number): Promise<void> {
 
 /** Says a text of the connection with its variables filled. */
 export async function sayFilled(work: Work, ticketId: number, row: ClosingRow, text: string): Promise<void> {
-  const ticket = await findTicket(work.db, ticketId);
-  if (!ticket) return;
+  const [ticket, works] = await Promise.all([findTicket(work.db, ticketId), isCompanyWorking(work.db)]);
+  if (!ticket || !works) return;
   const filling = { ticket, queue: ticket.queue?.name ?? '', timeZone: row.timeZone, now: row.now };
   await sayAutomatically(work, ticketId, await fillBotText(work, text, filling));
 }

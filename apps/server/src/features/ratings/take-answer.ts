@@ -1,6 +1,7 @@
 import { decideExpiry, readRatingAnswer } from '@balcao/domain';
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { isCompanyWorking } from '../companies/index.ts';
 import { sayAutomatically } from '../messages/index.ts';
 import { readSetting } from '../settings/index.ts';
 import {
@@ -26,7 +27,8 @@ export async function takeAnswer(work: Work, ticketId: number, text: string): Pr
     await noteComment(db, cycle.id, answer.comment);
     return sayGoodbye(work, ticketId);
   }
-  const asksComment = (await readSetting(db, 'ratingComment')) === 'enabled';
+  // Whose company may not write just now is thanked by nobody, and asked nothing more.
+  const asksComment = (await readSetting(db, 'ratingComment')) === 'enabled' && (await isCompanyWorking(db));
   await noteRating(db, cycle.id, { rate: answer.rate, asksComment });
   await addToTimeline(work, [{ ticketId, kind: 'rated', note: String(answer.rate) }]);
   if (asksComment) await sayAutomatically(work, ticketId, wordsFor(row).askComment);

@@ -6,6 +6,7 @@ import {
   appNow,
   changedNow,
   fromNow,
+  graceDays,
   literal,
   millisecondsBetween,
   now,
@@ -42,6 +43,7 @@ export function listDue(db: PlatformDb, limit: number): Promise<DueSchedule[]> {
 export type ScheduleClaim = {
   id: number;
   companyId: number;
+  contactId: number | null;
   fence: number;
   dueDate: string | null;
   timeZone: string;
@@ -73,28 +75,19 @@ export function claimDue(
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['id', 'company_id', 'fence']),
+        .returning(['id', 'company_id', 'contact_id', 'fence']),
     )
     .selectFrom('taken')
     .innerJoin('companies as c', 'c.id', 'taken.company_id')
     .select([
       'taken.id',
       'taken.company_id as companyId',
+      'taken.contact_id as contactId',
       'taken.fence',
       'c.due_date as dueDate',
       'c.time_zone as timeZone',
     ])
-    .select((eb) =>
-      eb
-        .cast<number>(
-          eb.fn.coalesce(
-            eb.selectFrom('platform_settings').select('value').where('key', '=', 'graceDays'),
-            eb.val('0'),
-          ),
-          'integer',
-        )
-        .as('graceDays'),
-    )
+    .select(graceDays().as('graceDays'))
     .execute();
 }
 
@@ -107,6 +100,17 @@ export async function nextDueIn(db: PlatformDb): Promise<number | null> {
     .where('look_at', '>', appNow())
     .executeTakeFirst();
   return row?.waitMs ?? null;
+}
+
+/** How many seconds ago the oldest message should have been looked at that is still waiting; 0 when none is late. */
+export async function readScheduleLag(db: PlatformDb): Promise<number> {
+  const row = await db.sql
+    .selectFrom('schedules')
+    .select((eb) => millisecondsBetween(eb.fn.min<Date | null>('look_at'), appNow()).as('lateMs'))
+    .where('status', 'in', waiting)
+    .where('look_at', '<=', appNow())
+    .executeTakeFirst();
+  return (row?.lateMs ?? 0) / 1000;
 }
 
 /** Gives claimed messages back as if they had not been claimed. */
@@ -133,33 +137,41 @@ export async function lockClaimed(db: TenantDb, { id, fence }: Pick<ScheduleClai
 
 const claimedQuery = prepareQuery((db, param: Params<OfCompany & { id: number; fence: number }>) =>
   db
-    .selectFrom('schedules')
+    .selectFrom('schedules as s')
+    .innerJoin('contacts as k', (join) =>
+      join.onRef('k.company_id', '=', 's.company_id').onRef('k.id', '=', 's.contact_id'),
+    )
     .select([
-      'id',
-      'contact_id as contactId',
-      'user_id as userId',
-      'connection_id as connectionId',
-      'body',
-      'media_id as mediaId',
-      'file_awaited_since as fileAwaitedSince',
-      'send_at as sendAt',
-      'due_at as dueAt',
-      'repeat',
-      'month_day as monthDay',
-      'ends_by_answer as endsByAnswer',
-      'only_open as onlyOpen',
-      'is_advertising as isAdvertising',
-      'tries',
+      's.id',
+      'k.id as contactId',
+      's.user_id as userId',
+      's.connection_id as connectionId',
+      's.body',
+      's.media_id as mediaId',
+      's.file_awaited_since as fileAwaitedSince',
+      's.send_at as sendAt',
+      's.due_at as dueAt',
+      's.repeat',
+      's.month_day as monthDay',
+      's.ends_by_answer as endsByAnswer',
+      's.only_open as onlyOpen',
+      's.is_advertising as isAdvertising',
+      's.tries',
       appNow().as('now'),
     ])
-    .select((eb) => eb.ref('template').$castTo<ScheduleTemplate | null>().as('template'))
-    .where('company_id', '=', param('companyId'))
-    .where('id', '=', param('id'))
-    .where('fence', '=', param('fence'))
-    .where('status', '=', literal('claimed'))
-    .where('contact_id', 'is not', null)
-    .$narrowType<{ contactId: number }>()
-    .forUpdate(),
+    .select((eb) => [
+      eb.ref('s.template').$castTo<ScheduleTemplate | null>().as('template'),
+      // Nobody knows any more who an anonymous one was.
+      eb
+        .or([eb.ref('k.is_blocked'), eb.ref('k.is_anonymous')])
+        .$castTo<boolean>()
+        .as('isBlocked'),
+    ])
+    .where('s.company_id', '=', param('companyId'))
+    .where('s.id', '=', param('id'))
+    .where('s.fence', '=', param('fence'))
+    .where('s.status', '=', literal('claimed'))
+    .forUpdate('s'),
 );
 
 export type LockedDue = NonNullable<Awaited<ReturnType<typeof lockClaimed>>>;

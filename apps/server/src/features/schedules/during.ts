@@ -1,7 +1,7 @@
 import { during, type DuringReaction } from '../../platform/reactions.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { connectionDeleted } from '../connections/index.ts';
-import { contactDeleted, contactsMerged, contactsSeparated } from '../contacts/index.ts';
+import { contactDeleted, contactForgotten, contactsMerged, contactsSeparated } from '../contacts/index.ts';
 import { deleteFiles } from '../media/index.ts';
 import { messageCreated, messageUpdated } from '../messages/index.ts';
 import { addToTimeline } from '../tickets/index.ts';
@@ -9,6 +9,7 @@ import { scheduleDeleted, schedulesMoved } from './events.ts';
 import {
   cancelAnswered,
   deleteOrphans,
+  deleteSchedulesOf,
   failOfConnection,
   failOfMessage,
   giveSchedulesBack,
@@ -21,8 +22,8 @@ const unsaid: ReadonlySet<string> = new Set(['call', 'video_call']);
 
 /** What scheduled messages do inside the transactions of the features below them. */
 export const schedulesDuring: readonly DuringReaction[] = [
-  during(messageCreated, async (work, { message, ticket }) => {
-    if (message.fromMe || unsaid.has(message.kind)) return;
+  during(messageCreated, async (work, { message, ticket, facts }) => {
+    if (message.fromMe || unsaid.has(message.kind) || facts?.endsSchedules === false) return;
     const ids = await cancelAnswered(work.db, ticket.contact.id);
     await tellAll(work, ids);
     await addToTimeline(
@@ -41,19 +42,24 @@ export const schedulesDuring: readonly DuringReaction[] = [
   during(contactsSeparated, async (work, { scheduleIds, ...pair }) => {
     if (await giveSchedulesBack(work.db, scheduleIds, pair)) await work.record(schedulesMoved(work.db.companyId, {}));
   }),
-  during(contactDeleted, async (work) => {
-    const gone = await deleteOrphans(work.db);
-    await deleteFiles(
-      work,
-      gone.flatMap(({ mediaId }) => mediaId ?? []),
-    );
-    for (const { id } of gone) await work.record(scheduleDeleted(work.db.companyId, { scheduleId: id }));
-  }),
+  during(contactDeleted, async (work) => finishDeletion(work, await deleteOrphans(work.db))),
+  during(contactForgotten, async (work, { contactId }) =>
+    finishDeletion(work, await deleteSchedulesOf(work.db, contactId)),
+  ),
   // Before its row goes: nobody would know any more that it was chosen.
   during(connectionDeleted, async (work, { connectionId }) =>
     tellAll(work, await failOfConnection(work.db, connectionId)),
   ),
 ];
+
+/** With their files, which nothing else would delete. */
+async function finishDeletion(work: Work, gone: readonly { id: number; mediaId: string | null }[]): Promise<void> {
+  await deleteFiles(
+    work,
+    gone.flatMap(({ mediaId }) => mediaId ?? []),
+  );
+  for (const { id } of gone) await work.record(scheduleDeleted(work.db.companyId, { scheduleId: id }));
+}
 
 async function tellAll(work: Work, ids: readonly number[]): Promise<void> {
   for (const id of ids) await tellChanged(work, id);

@@ -7,6 +7,8 @@ import { schedulesDuring } from './during.ts';
 import { schedulesRoutes } from './routes.ts';
 import { createScheduleWorker } from './send-due.ts';
 
+export { readScheduleLag } from './due-queries.ts';
+
 /** Messages to one contact at a chosen time. */
 export const schedulesFeature: Feature<StoreDeps & { broadcaster: Broadcaster }> = {
   name: 'schedules',

@@ -292,6 +292,16 @@ export function deleteOrphans(db: TenantDb): Promise<{ id: number; mediaId: stri
     .execute();
 }
 
+/** Deletes what is or was scheduled for a contact; answers the files it had. */
+export function deleteSchedulesOf(db: TenantDb, contactId: number): Promise<{ id: number; mediaId: string | null }[]> {
+  return db.sql
+    .deleteFrom('schedules')
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', contactId)
+    .returning(['id', 'media_id as mediaId'])
+    .execute();
+}
+
 /** Moves what was scheduled for a contact to another one; false when there was nothing. */
 export async function moveSchedules(
   db: TenantDb,

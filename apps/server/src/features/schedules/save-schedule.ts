@@ -1,5 +1,6 @@
 import type { Schedule, ScheduleInput, ScheduleTemplate } from '@balcao/contract';
 import {
+  type AuditAction,
   isReplyWindowOpen,
   isScheduleEditable,
   localTime,
@@ -12,7 +13,7 @@ import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { findContact, isContactBlocked } from '../contacts/index.ts';
+import { findContact, findWritingRefusal } from '../contacts/index.ts';
 import { deleteFiles } from '../media/index.ts';
 import { fillTemplate } from '../messages/index.ts';
 import { scheduleCreated, scheduleUpdated } from './events.ts';
@@ -93,7 +94,7 @@ async function getSchedule(db: Work['db'], id: number): Promise<Schedule> {
 }
 
 /** Writes down what a person did with a scheduled message. */
-export const note = ({ db }: Work, principal: Principal, action: string, id: number): Promise<void> =>
+export const note = ({ db }: Work, principal: Principal, action: AuditAction, id: number): Promise<void> =>
   audit(db, { companyId: db.companyId, by: principal, action, object: String(id) });
 
 /** What a person wrote, looked at: the time lies ahead, the contact and connection exist, Meta would take it. */
@@ -104,7 +105,8 @@ async function readValues(
 ): Promise<ScheduleValues> {
   const { contactId } = input;
   if (!(await findContact(db, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
-  if (await isContactBlocked(db, contactId)) throw new AppError('ERR_CONTACT_BLOCKED');
+  const refusal = await findWritingRefusal(db, contactId);
+  if (refusal !== null) throw new AppError(refusal);
   const { timeZone, now } = await findClock(db);
   const sendAt = requireTime(input.sendAt, { timeZone, now });
   const connectionId = input.whatsappId === undefined ? (before?.connectionId ?? null) : input.whatsappId;

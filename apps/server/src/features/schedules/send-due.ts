@@ -12,11 +12,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { retryWhileUnavailable } from '../../platform/worker/retry-while-unavailable.ts';
+import { createBatches } from '../../platform/worker/batches.ts';
 import { chooseInTurns, type ClaimRequest } from '../../platform/worker/turns.ts';
 import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
 import { fillBotText } from '../chatbot/index.ts';
 import { hearsCustomers } from '../connections/index.ts';
-import { isContactBlocked } from '../contacts/index.ts';
 import { listDisturbedContacts } from '../do-not-disturb/index.ts';
 import { fillTemplate, writeScheduled } from '../messages/index.ts';
 import { findTicket, findTicketToWriteIn } from '../tickets/index.ts';
@@ -40,19 +40,25 @@ import { findHours, type RouteConnection } from './route-queries.ts';
 import { tellChanged } from './save-schedule.ts';
 
 /** So many are claimed together; a claim costs as much as a message. */
-const places = 32;
-/** Each is a transaction, and those of people come first. */
-const atOnce = 6;
+const places = 64;
+/** Each is a transaction of so many messages of one company, and those of people come first. */
+const atOnce = 3;
+const together = 16;
 const leaseMs = 60_000;
 /** Listing reads all that is due, so it is done once for so many. */
 const listed = 200;
 /** A claim takes what became free meanwhile together. */
-const betweenClaimsMs = 20;
+const betweenClaimsMs = 50;
 
 /** Sends scheduled messages when their time has come, each once, on whichever node finds them first. */
 export function createScheduleWorker({ uow, log }: { uow: UnitOfWork; log: Logger }): WorkerLoop {
   let due: DueSchedule[] = [];
-  const inTurn = createLimiter(atOnce);
+  const leave = createBatches<Leave>({
+    atOnce,
+    together,
+    keyOf: ({ claim }) => claim.companyId,
+    run: (leaves) => departTogether(uow, leaves),
+  });
 
   const claim = async (request: ClaimRequest): Promise<readonly ScheduleClaim[]> => {
     for (;;) {
@@ -75,11 +81,8 @@ export function createScheduleWorker({ uow, log }: { uow: UnitOfWork; log: Logge
       timing: { betweenClaimsMs },
       claim,
       nextDueInMs: () => uow.readPlatform(nextDueIn),
-      async run(claimed, signal) {
-        await inTurn(async () => {
-          signal.throwIfAborted();
-          await retryWhileUnavailable(() => uow.write(claimed.companyId, (work) => depart(work, claimed)), signal);
-        });
+      async run(claim, signal) {
+        await leave({ claim, signal });
         return null;
       },
       handBack: (claims) => uow.writePlatform(({ db }) => handBackDue(db, claims)),
@@ -88,28 +91,37 @@ export function createScheduleWorker({ uow, log }: { uow: UnitOfWork; log: Logge
   );
 }
 
-/** Lets so many run at once; the others wait in their order. */
-function createLimiter(most: number): (work: () => Promise<void>) => Promise<void> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
-}
-
 /** Several nodes that list the same would otherwise reach for the same first ones. */
 const inAnyOrder = <T>(items: readonly T[]): T[] =>
   items
     .map((item) => ({ item, place: Math.random() }))
     .sort((one, other) => one.place - other.place)
     .map(({ item }) => item);
+
+type Leave = { claim: ScheduleClaim; signal: AbortSignal };
+
+/** Messages of one company in one transaction, which saves most of the ways to the database. */
+async function departTogether(uow: UnitOfWork, leaves: readonly Leave[]): Promise<void> {
+  const signal = AbortSignal.any(leaves.map((leave) => leave.signal));
+  signal.throwIfAborted();
+  const claims = leaves.map(({ claim }) => claim);
+  const companyId = claims[0]?.companyId ?? 0;
+  await retryWhileUnavailable(() => uow.write(companyId, (work) => departEach(work, claims)), signal);
+}
+
+/** All at the same time on one connection, but for those to the same contact, which go into the same conversation. */
+async function departEach(work: Work, claims: readonly ScheduleClaim[]): Promise<void> {
+  const byContact = new Map<number | null, ScheduleClaim[]>();
+  for (const claim of claims) byContact.set(claim.contactId, [...(byContact.get(claim.contactId) ?? []), claim]);
+  const ends = await Promise.allSettled(
+    [...byContact.values()].map(async (ofContact) => {
+      for (const claim of ofContact) await depart(work, claim);
+    }),
+  );
+  // Only when nothing is under way any more may the transaction end.
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+}
 
 /**
  * Does what is to be done about one message whose time has come, in one transaction: it is sent and noted as sent, or
@@ -154,7 +166,6 @@ async function decide(
     ...schedule,
     timeZone: claim.timeZone,
     isOverdue: isOverdue({ ...claim, today }),
-    isBlocked: await isContactBlocked(db, contactId),
     isUnwanted: isAdvertising && (await listDisturbedContacts(db, [contactId])).length > 0,
     hours: onlyOpen ? await findHours(db, contactId) : null,
     isConnected,

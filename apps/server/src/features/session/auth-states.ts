@@ -1,6 +1,6 @@
-import { connectionsServedBy, dayIn, isOverdue } from '@balcao/domain';
+import { connectionsServedBy, dayIn, lastWorkingDay } from '@balcao/domain';
 import { AppError, sessionEnded } from '../../platform/errors.ts';
-import type { Authenticator, Principal } from '../../platform/principal.ts';
+import type { Authenticator, PaidUntil, Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Signals } from '../../ports/signals.ts';
@@ -14,6 +14,8 @@ const maxCached = 20_000;
 export type AuthStates = Authenticator & {
   /** The principal of a living session again, or null when it ended: for sockets, which outlive their token. */
   recheck(principal: Principal): Promise<Principal | null>;
+  /** Whether time alone has changed what the principal of a socket may do. */
+  isOutdated(principal: Principal): boolean;
   /** Forgets what is known of these users on this node, at once. */
   forget(userIds: readonly number[]): void;
   /** Forgets everybody, as when a company changed. */
@@ -43,6 +45,7 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
   const forgetAll = (): void => cache.clear();
   signals.subscribe('usersChanged', ({ userIds }) => forget(userIds));
   signals.subscribe('companyChanged', forgetAll);
+  signals.subscribe('platformChanged', forgetAll);
   signals.onGap(forgetAll);
 
   const stateOf = (userId: number): Promise<AuthState | undefined> => {
@@ -85,7 +88,7 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
       queueIds: state.queue_ids,
       connectionIds: state.connection_ids,
       companyHasNoQueue: state.has_no_queue,
-      restricted: isRestricted(state, clock),
+      ...subscriptionOf(state, clock),
     };
   };
 
@@ -100,6 +103,7 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
         throw error;
       }
     },
+    isOutdated: (principal) => isOutdated(principal, clock),
     forget,
     forgetAll,
   };
@@ -113,16 +117,22 @@ function belongs(state: AuthState, { companyId, sessionId, tokenVersion }: Sessi
   );
 }
 
-/** Overdue companies are restricted to billing; the operator never is, or the platform could lock itself out (R22). */
-export function isRestricted(
-  state: Pick<AuthStateRow, 'company_id' | 'due_date' | 'grace_days' | 'time_zone' | 'is_super'>,
-  clock: Clock,
-): boolean {
-  if (state.is_super) return false;
-  return isOverdue({
-    companyId: state.company_id,
-    dueDate: state.due_date,
-    graceDays: state.grace_days,
-    today: dayIn(state.time_zone, clock.now()),
-  });
+type SubscriptionRow = Pick<AuthStateRow, 'company_id' | 'due_date' | 'grace_days' | 'time_zone' | 'is_super'>;
+
+/** Until when somebody may work, and whether that is over. */
+function subscriptionOf(state: SubscriptionRow, clock: Clock): Pick<Principal, 'restricted' | 'paidUntil'> {
+  const { company_id: companyId, due_date: dueDate, grace_days: graceDays, time_zone: timeZone } = state;
+  const day = state.is_super ? null : lastWorkingDay({ companyId, dueDate, graceDays });
+  if (day === null) return { restricted: false };
+  const paidUntil = { day, timeZone };
+  return { restricted: isOver(paidUntil, clock), paidUntil };
 }
+
+/** Overdue companies are restricted to billing; the operator never is, or the platform could lock itself out (R22). */
+export const isRestricted = (state: SubscriptionRow, clock: Clock): boolean => subscriptionOf(state, clock).restricted;
+
+const isOver = ({ day, timeZone }: PaidUntil, clock: Clock): boolean => dayIn(timeZone, clock.now()) > day;
+
+/** Whether the last paid day ended, or was given back, since the principal was read: for sockets, which nobody asks. */
+const isOutdated = ({ paidUntil, restricted }: Principal, clock: Clock): boolean =>
+  paidUntil !== undefined && isOver(paidUntil, clock) !== restricted;

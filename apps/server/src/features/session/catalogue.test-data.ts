@@ -21,7 +21,7 @@ export const catalogue: FeatureCatalogue = {
   ],
   roles: {
     // The attendant of an overdue company is refused at the door.
-    'session.login': everybody.filter((role) => role !== 'overdueUser'),
+    'session.login': everybody.filter((role) => role !== 'overdueUser' && role !== 'disabledAdmin'),
     // By its cookie.
     'session.refresh': [...everyUser, 'overdueAdmin'],
     'session.logout': everybody,

@@ -51,7 +51,10 @@ async function compare(deps: SessionDeps, { user, password, tries }: Comparison)
   }
 }
 
-const refused = (user: LoginRow | undefined) => ({ companyId: user?.company_id ?? null, action: 'login refused' });
+const refused = (user: LoginRow | undefined) => ({
+  companyId: user?.company_id ?? null,
+  action: 'login refused' as const,
+});
 
 async function refuse(deps: SessionDeps, user: LoginRow | undefined, by: AuditActor): Promise<never> {
   deps.metrics.loginFailures.inc();

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@balcao/contract';
 import { neverDue, type MailLanguage } from '@balcao/domain';
-import { ago, anyOf, arrayOf, fromNow, millisecondsBetween, now } from '../../platform/sql-expressions.ts';
+import { ago, anyOf, arrayOf, fromNow, graceDays, millisecondsBetween, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** What login needs to know of a person, found by e-mail across companies. */
@@ -82,15 +82,7 @@ export async function readAuthState(db: PlatformDb, userId: number): Promise<Aut
         .and([eb.ref('c.status'), eb('c.deleted_at', 'is', null)])
         .$castTo<boolean>()
         .as('status'),
-      eb
-        .cast<number>(
-          eb.fn.coalesce(
-            eb.selectFrom('platform_settings').select('value').where('key', '=', 'graceDays'),
-            eb.val('0'),
-          ),
-          'integer',
-        )
-        .as('grace_days'),
+      graceDays().as('grace_days'),
       arrayOf(
         eb
           .selectFrom('user_queues as q')

@@ -187,6 +187,29 @@ describe('overdue company', () => {
   });
 });
 
+describe('days of grace', () => {
+  it('S740 the operator lets unpaid companies work on, and takes it back, without anybody logging in anew', async () => {
+    const late = await buildCompany(app);
+    const operator = await buildCompany(app, { isPlatform: true });
+    const { token } = (await login({ email: late.attendant.email })).json();
+    const grace = (value: string) =>
+      app.request({ method: 'PUT', url: '/api/settings/graceDays', token: operator.admin.token, payload: { value } });
+    const status = async () => (await app.request({ url: '/api/tags', token })).statusCode;
+    await app.database.asOwner(
+      "UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 2 WHERE id = $1",
+      [late.id],
+    );
+    await app.signals.publish('companyChanged', { companyId: late.id });
+    await expect.poll(status).toBe(402);
+    expect((await grace('2')).statusCode).toBe(200);
+    expect(await status()).toBe(200);
+    expect((await login({ email: late.admin.email })).json().restricted).toBe(false);
+    expect((await grace('1')).statusCode).toBe(200);
+    expect(await status()).toBe(402);
+    expect((await grace('0')).statusCode).toBe(200);
+  });
+});
+
 describe('single session', () => {
   it('T55 S12 a second login ends the first at once and keeps the second', async () => {
     const first = await login();

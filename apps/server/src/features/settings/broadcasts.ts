@@ -9,11 +9,18 @@ const publicKeys = new Set(
     .map(([key]) => key),
 );
 
+export type SettingsReactionsDeps = {
+  broadcaster: Broadcaster;
+  /** What decides access to every company changed. */
+  platformChanged: () => void;
+};
+
 /** Settings that every screen may know go to everyone in the company, the others only to its admins. */
-export function settingsReactions({ broadcaster }: { broadcaster: Broadcaster }): Reaction[] {
+export function settingsReactions({ broadcaster, platformChanged }: SettingsReactionsDeps): Reaction[] {
   return [
     react(settingChanged, ({ companyId, data }) => {
       const room = publicKeys.has(data.key) ? rooms.company(companyId) : rooms.companyAdmins(companyId);
+      if (data.key === 'graceDays') platformChanged();
       broadcaster.emit(settingsEvents.settings, companyId, [room], { action: 'update', setting: data });
     }),
   ];

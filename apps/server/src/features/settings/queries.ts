@@ -50,3 +50,12 @@ export async function findPlatformSetting(db: PlatformDb, key: string): Promise<
 export async function clearSettings(db: PlatformDb, keys: readonly string[]): Promise<void> {
   await db.sql.updateTable('settings').set({ value: '', updated_at: now() }).where('key', 'in', keys).execute();
 }
+
+/** Keeps something for the whole platform, replacing what was there. */
+export async function writePlatformSetting(db: PlatformDb, key: string, value: string): Promise<void> {
+  await db.sql
+    .insertInto('platform_settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -120,6 +120,8 @@ describe('settings', () => {
     ['publicSignup', 'enabled', 'sometimes'],
     ['minPasswordLength', '8', '4'],
     ['minPasswordLength', '20', '21'],
+    ['graceDays', '30', '31'],
+    ['graceDays', '0', '-1'],
   ])('S411 %s belongs to the operator alone', async (key, value, wrong) => {
     const keysOf = async (token: string): Promise<string[]> =>
       (await app.request({ url: '/api/settings', token })).json().map((setting: { key: string }) => setting.key);

@@ -60,7 +60,7 @@ function requireKey(companyId: number, wanted: string): SettingKey {
 
 /** A company cannot switch on what the operator sells, such as campaigns. */
 function isHeldByOthers({ holder }: SettingSpec, principal: Principal): boolean {
-  return holder === 'server' || (holder !== undefined && !principal.super);
+  return holder === 'server' || holder === 'platformServer' || (holder !== undefined && !principal.super);
 }
 
 function refuseSetting(spec: SettingSpec, value: string): void {

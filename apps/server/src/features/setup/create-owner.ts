@@ -43,7 +43,7 @@ export async function createOwner<T>(
   return uow.writePlatform(async (work) => {
     await lockFirstRun(work.db);
     if (await hasUsers(work.db)) throw new AppError('ERR_SETUP_DONE');
-    const planId = await insertPlan(work.db, firstPlan);
+    const { id: planId } = await insertPlan(work.db, firstPlan);
     const created = await createCompany(uow, work, {
       name: owner.companyName,
       email: owner.email,

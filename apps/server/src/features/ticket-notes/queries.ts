@@ -206,3 +206,13 @@ export async function giveNotesBack(
     .where('id', '=', anyOf(noteIds, 'int'))
     .execute();
 }
+
+/** Deletes what the team wrote about a contact; answers which notes those were. */
+export function deleteNotesOf(db: TenantDb, contactId: number): Promise<{ id: number; ticketId: number }[]> {
+  return db.sql
+    .deleteFrom('ticket_notes')
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', contactId)
+    .returning(['id', 'ticket_id as ticketId'])
+    .execute();
+}

@@ -3,7 +3,7 @@ import { refuseNewTicket } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { isContactBlocked } from '../contacts/index.ts';
+import { findWritingRefusal } from '../contacts/index.ts';
 import { ticketChanged } from './events.ts';
 import { otherOpenTicket } from './other-ticket.ts';
 import {
@@ -34,12 +34,12 @@ export function createTicket(uow: UnitOfWork, principal: Principal, request: New
   return uow.write(principal.companyId, async (work) => {
     const { db } = work;
     const { queueId, userId } = await requirePlace(work, principal, request);
-    const [chat, isBlocked] = await Promise.all([
+    const [chat, refusal] = await Promise.all([
       findChatOf(db, request.contactId),
-      isContactBlocked(db, request.contactId),
+      findWritingRefusal(db, request.contactId),
     ]);
     if (chat === undefined) throw new AppError('ERR_NO_CONTACT_FOUND');
-    if (isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
+    if (refusal !== null) throw new AppError(refusal);
     const connectionId = await requireConnection(work, request.whatsappId);
     if (chat === null) throw new AppError('ERR_WAPP_INVALID_CONTACT');
     const id = await insertOwnedTicket(db, { contactId: request.contactId, connectionId, queueId, userId, chat });

@@ -3,12 +3,19 @@ import { during, type DuringReaction } from '../../platform/reactions.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import { connectionDeleted } from '../connections/index.ts';
-import { contactRemoved, contactsMerged, contactsRegrouped, contactsSeparated } from '../contacts/index.ts';
+import {
+  contactForgotten,
+  contactRemoved,
+  contactsMerged,
+  contactsRegrouped,
+  contactsSeparated,
+} from '../contacts/index.ts';
 import { queueDeleted } from '../queues/index.ts';
 import { userDeleted } from '../users/index.ts';
 import { removeTicketsWith } from './delete-ticket.ts';
 import { ticketChanged } from './events.ts';
-import { noteTracking } from './hot-ticket-queries.ts';
+import { forgetTicketsOf } from './forget-queries.ts';
+import { findTicket, noteTracking } from './hot-ticket-queries.ts';
 import {
   closeRunning,
   giveTicketsBack,
@@ -27,6 +34,7 @@ export const ticketsDuring: readonly DuringReaction[] = [
   during(contactsSeparated, ({ db }, { ticketIds, ...pair }) => giveTicketsBack(db, ticketIds, pair)),
   during(contactsRegrouped, (work, { contactIds }) => tellRunningOf(work, contactIds)),
   during(contactRemoved, (work, { contactId }) => removeTicketsWith(work, contactId)),
+  during(contactForgotten, (work, { contactId }) => forgetWords(work, contactId)),
   during(connectionDeleted, (work, { connectionId }) => closeTicketsOf(work, connectionId)),
   during(userDeleted, (work, { userId }) => returnTicketsOf(work, userId)),
   during(queueDeleted, (work, { queueId }) => takeTicketsOutOf(work, queueId)),
@@ -36,6 +44,14 @@ export const ticketsDuring: readonly DuringReaction[] = [
 async function tellRunningOf(work: Work, contactIds: readonly number[]): Promise<void> {
   for (const ticket of await listRunningOfContacts(work.db, contactIds))
     await work.record(ticketChanged(work.db.companyId, { ticket }));
+}
+
+/** What was said goes by a job of the messages; what tickets repeat of it goes at once, with the address. */
+async function forgetWords(work: Work, contactId: number): Promise<void> {
+  for (const id of await forgetTicketsOf(work.db, contactId)) {
+    const ticket = await findTicket(work.db, id);
+    if (ticket) await work.record(ticketChanged(work.db.companyId, { ticket }));
+  }
 }
 
 /** Nobody could answer on a connection that is gone, so its conversations are closed. */

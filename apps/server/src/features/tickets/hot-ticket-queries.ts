@@ -6,7 +6,15 @@ import type { Ticket } from '@balcao/contract';
 import { replyWindowEnd, type TicketFacts, type TransferredTicket } from '@balcao/domain';
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { hasReplyWindow, lastInboundAt, openedTicketAsText, ticketAsWire, ticketJoins } from './hot-wire.ts';
+import {
+  answeredTicketAsWire,
+  hasReplyWindow,
+  lastInboundAt,
+  openedTicketAsText,
+  ticketAsWire,
+  ticketJoins,
+  wokenTicketAsWire,
+} from './hot-wire.ts';
 
 /** The tickets that a statement finds, or changes and returns whole, as the wire has them. */
 export async function readTickets(db: TenantDb, statement: OperationNodeSource): Promise<Ticket[]> {
@@ -97,7 +105,7 @@ export type TicketActivity = {
   ticketId: number;
   unread: 'one more' | 'none' | 'same';
   lastMessage: string;
-  /** The message, when it is one of ours. */ sentId: number | null;
+  /** The message, when it is one of ours. */ sentId: number | RawBuilder<unknown> | null;
   chat: string | null;
   /** Whether the customer has to answer it: what people write, and the questions of the chatbot. */
   awaitsAnswer: boolean;
@@ -118,27 +126,57 @@ const silentFromNow = sql`
     (SELECT NULLIF(s.value, '0')::int FROM settings s
       WHERE s.company_id = tickets.company_id AND s.key = 'chatbotTimeout' AND tickets.chatbot)))`;
 
-/** Notes a message on its ticket and answers the ticket as it is now. */
-export async function touchTicket(
+/** The change that a message makes of its ticket; `when` is what it depends on besides. */
+function touching(
   db: TenantDb,
   { ticketId, unread, lastMessage, sentId, chat, awaitsAnswer }: TicketActivity,
-): Promise<Ticket> {
+  when: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   // In a closed ticket only what answers the questions after it comes in, and that waits for nobody.
   const oneMore = sql`CASE WHEN status = 'closed' THEN unread ELSE unread + 1 END`;
   const count = { 'one more': oneMore, none: sql`0`, same: sql`unread` }[unread];
   // A customer who writes is not made to wait.
   const woken = unread === 'one more' ? sql`, snoozed_until = NULL, ${notSilent}` : sql``;
   const asked = awaitsAnswer ? sql`, ${silentFromNow}` : sql``;
-  const ticket = await readTicket(
-    db,
-    sql`
+  return sql`
       UPDATE tickets SET unread = ${count}, last_message = ${lastMessage}, last_sent_id = ${sentId},
         chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1 ${woken} ${asked}
-      WHERE company_id = ${db.companyId} AND id = ${ticketId} RETURNING *`,
-  );
+      WHERE company_id = ${db.companyId} AND id = ${ticketId} ${when} RETURNING *`;
+}
+
+/** Notes a message on its ticket and answers the ticket as it is now. */
+export async function touchTicket(db: TenantDb, activity: TicketActivity): Promise<Ticket> {
+  const ticket = await readTicket(db, touching(db, activity));
   if (!ticket) throw new Error('the ticket of a message is gone');
   return ticket;
 }
+
+/** What a customer's message does to its ticket. */
+export type TicketArrival = Pick<TicketActivity, 'ticketId' | 'lastMessage' | 'chat'>;
+
+/** The same for a customer's message as a part of the statement that stores it as `m`: a known one changes nothing. */
+export const touchingWithMessage = (db: TenantDb, arrival: TicketArrival): RawBuilder<unknown> =>
+  touching(db, { ...arrival, unread: 'one more', sentId: null, awaitsAnswer: false }, sql`AND EXISTS (SELECT FROM m)`);
+
+/** The same for an automatic message of ours that the statement stores as `m`. */
+export const touchingWithAnswer = (
+  db: TenantDb,
+  { ticketId, lastMessage, asks }: { ticketId: number; lastMessage: string; asks: boolean },
+): RawBuilder<unknown> =>
+  touching(db, {
+    ticketId,
+    unread: 'same',
+    lastMessage,
+    sentId: sql`(SELECT id FROM m)`,
+    chat: null,
+    awaitsAnswer: asks,
+  });
+
+/**
+ * The ticket `t` of such a statement as the wire has it, after a customer's message and after one of ours, and what it
+ * needs beside its own row: its contact `c`, its queue `q`.
+ */
+export const touchedWithMessage = { asWire: wokenTicketAsWire, afterOurs: answeredTicketAsWire, joins: ticketJoins };
 
 /** The facts of a ticket, kept from others until the end of the transaction. */
 export async function lockTicket(

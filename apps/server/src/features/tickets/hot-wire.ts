@@ -13,12 +13,12 @@ const coloured = (row: string): Record<string, string> => ({ ...named(row), colo
 const tagTexts = `string_agg(${object(coloured('g'))}, ',' ORDER BY lower(g.name))`;
 
 /** How far the last message got. */
-const lastSentParts = {
-  id: number('s.id'),
-  ack: number('s.ack'),
-  sendState: word('s.send_state'),
-  version: number('s.version'),
-};
+const sentParts = (row: string): Record<string, string> => ({
+  id: number(`${row}.id`),
+  ack: number(`${row}.ack`),
+  sendState: word(`${row}.send_state`),
+  version: number(`${row}.version`),
+});
 
 /** The parts of a ticket; `ofContact` are further ones of its contact. */
 const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {}): Record<string, string> => ({
@@ -36,7 +36,7 @@ const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {
   lastSent: beside(
     't.last_sent_id',
     found(`
-      SELECT ${object(lastSentParts)} FROM messages s
+      SELECT ${object(sentParts('s'))} FROM messages s
       WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted`),
   ),
   version: number('t.version'),
@@ -69,6 +69,19 @@ const tagsOfTicket = array(`
 
 /** A ticket as the wire has it. */
 export const ticketAsWire = sql.raw<Ticket>(`${object(partsWith(tagsOfTicket))}::json`);
+
+/** The same of a ticket whose customer has just written: the last message is not ours, and it is not put off. */
+export const wokenTicketAsWire = sql.raw<Ticket>(
+  `${object({ ...partsWith(tagsOfTicket), lastSent: `'null'`, snoozedUntil: `'null'` })}::json`,
+);
+
+/** The same of a ticket whose last message is `m`, stored by the same statement and not to be found by it otherwise. */
+export const answeredTicketAsWire = sql.raw<Ticket>(
+  `${object({
+    ...partsWith(tagsOfTicket),
+    lastSent: object(sentParts('m')),
+  })}::json`,
+);
 
 const listedParts = partsWith(array('SELECT tags FROM tagged WHERE tagged.ticket_id = t.id'));
 const shownBody = 'COALESCE(m.masked_body, m.body)';
@@ -118,6 +131,7 @@ const notedOfContact = {
     WHERE f.company_id = t.company_id AND f.contact_id = t.contact_id`),
   isBlocked: flag('c.is_blocked'),
   isBotOff: flag('c.is_bot_off'),
+  isAnonymous: flag('c.is_anonymous'),
   optedOutAt: text('c.opted_out_at'),
   isWhatsappValid: flag(`c.unreachable_count < ${unreachableAfter}`),
 };

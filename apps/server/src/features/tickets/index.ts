@@ -11,7 +11,17 @@ export { removeTicketsOf } from './delete-ticket.ts';
 export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead, timelineGrew } from './events.ts';
 export { findOrOpenTicket } from './find-or-open-ticket.ts';
 export { findTicketToWriteIn } from './find-ticket-to-write-in.ts';
-export { findReplyWindow, findTicket, lockTicket, type SeenTicket, touchTicket } from './hot-ticket-queries.ts';
+export {
+  findReplyWindow,
+  findTicket,
+  lockTicket,
+  type SeenTicket,
+  type TicketArrival,
+  touchedWithMessage,
+  touchingWithAnswer,
+  touchingWithMessage,
+  touchTicket,
+} from './hot-ticket-queries.ts';
 export { listReceivers } from './new-ticket-queries.ts';
 export { placeByBot } from './place-by-bot.ts';
 export { clearUnread, findQueuesFor, setLastMessage } from './queries.ts';

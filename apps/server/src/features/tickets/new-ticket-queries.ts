@@ -3,7 +3,8 @@ import type { Receiver } from '@balcao/domain';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { anyOf, appNow, arrayOf, literal, positionIn } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import { type Identity, toAddress } from '../../ports/whatsapp.ts';
 import { type Chat } from './hot-ticket-queries.ts';
 
@@ -138,29 +139,33 @@ const preferredKinds = ['lid', 'group', 'pn', 'bsuid'];
  * contact.
  */
 export async function findChatOf(db: TenantDb, contactId: number): Promise<string | null | undefined> {
-  const [contact, identity] = await Promise.all([
-    db.sql
-      .selectFrom('contacts as c')
-      .select((eb) => ['c.number', lastChat(eb).as('chat')])
-      .where('c.company_id', '=', db.companyId)
-      .where('c.id', '=', contactId)
-      .executeTakeFirst(),
-    db.sql
-      .selectFrom('contact_identities')
-      .select(['kind', 'scope', 'value'])
-      .where('company_id', '=', db.companyId)
-      .where('contact_id', '=', contactId)
-      .orderBy((eb) => positionIn(preferredKinds, 'text', eb.ref('kind')))
-      .orderBy('first_seen')
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
+  const asked = { companyId: db.companyId, contactId };
+  const [[contact], [identity]] = await Promise.all([lastChatQuery(db, asked), identityQuery(db, asked)]);
   if (!contact) return undefined;
   if (contact.chat !== null) return contact.chat;
   // The table holds only identities that came as such.
   if (identity) return toAddress(identity as Identity);
   return contact.number === null ? null : `pn:${contact.number}`;
 }
+
+const lastChatQuery = prepareQuery((db, param: Params<OfCompany & { contactId: number }>) =>
+  db
+    .selectFrom('contacts as c')
+    .select((eb) => ['c.number', lastChat(eb).as('chat')])
+    .where('c.company_id', '=', param('companyId'))
+    .where('c.id', '=', param('contactId')),
+);
+
+const identityQuery = prepareQuery((db, param: Params<OfCompany & { contactId: number }>) =>
+  db
+    .selectFrom('contact_identities')
+    .select(['kind', 'scope', 'value'])
+    .where('company_id', '=', param('companyId'))
+    .where('contact_id', '=', param('contactId'))
+    .orderBy((eb) => positionIn(preferredKinds, 'text', eb.ref('kind')))
+    .orderBy('first_seen')
+    .limit(1),
+);
 
 /** The connection over which the contact `c` last wrote, unless that was before its number changed. */
 const lastChat = (eb: ExpressionBuilder<Database & { c: Database['contacts'] }, 'c'>) =>
@@ -207,11 +212,13 @@ export function insertClosedTicket(db: TenantDb, ticket: Chat & { chat: string }
 
 type TeamTicket = Chat & { queueId: number | null; userId: number | null; chat: string; status: 'open' | 'closed' };
 
-async function insertTeamTicket(
-  db: TenantDb,
-  { contactId, connectionId, queueId, userId, chat, status }: TeamTicket,
-): Promise<number | undefined> {
-  const opened = await db.sql
+async function insertTeamTicket(db: TenantDb, ticket: TeamTicket): Promise<number | undefined> {
+  const [opened] = await teamTicketQuery(db, { ...ticket, companyId: db.companyId });
+  return opened?.id;
+}
+
+const teamTicketQuery = prepareQuery((db, param: Params<OfCompany & TeamTicket>) =>
+  db
     .insertInto('tickets')
     .columns([
       'company_id',
@@ -230,19 +237,17 @@ async function insertTeamTicket(
         .selectFrom('contacts')
         .select(['company_id', 'id', 'is_group'])
         .select([
-          eb.val(connectionId).as('connection_id'),
-          eb.val(queueId).as('queue_id'),
-          eb.val(userId).as('user_id'),
-          literal(status).as('status'),
-          eb.val(chat).as('chat'),
+          eb.cast<number>(param('connectionId'), 'integer').as('connection_id'),
+          eb.cast<number | null>(param('queueId'), 'integer').as('queue_id'),
+          eb.cast<number | null>(param('userId'), 'integer').as('user_id'),
+          eb.cast<TeamTicket['status']>(param('status'), 'text').as('status'),
+          eb.cast<string>(param('chat'), 'text').as('chat'),
           appNow().as('created_at'),
           appNow().as('updated_at'),
         ])
-        .where('company_id', '=', db.companyId)
-        .where('id', '=', contactId),
+        .where('company_id', '=', param('companyId'))
+        .where('id', '=', param('contactId')),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return opened?.id;
-}
+    .returning('id'),
+);

@@ -6,9 +6,11 @@ import { deleteOldResets } from './password-reset/queries.ts';
 import { createResetJob } from './password-reset/request-reset.ts';
 import { usersRoutes, type UsersRoutesDeps } from './routes.ts';
 
+export { claimAddress } from './claim-address.ts';
 export { addUser } from './create-user.ts';
 export { removeUser } from './delete-user.ts';
 export { userDeleted } from './events.ts';
+export { limitPasswordWork } from './limit-password-work.ts';
 export { findUserName, isAddressTaken } from './queries.ts';
 export { newPassword, resetPassword, unlockLogin, type RecoveryDeps } from './recover-access.ts';
 export { requireGoodPassword, requirePassword } from './require-password.ts';

@@ -7,6 +7,9 @@ import type { UsersDeps } from './deps.ts';
 const perUser: Limit = { name: 'password work', max: 60, windowSeconds: 15 * 60 };
 
 /** Counts each password that is hashed or compared for somebody logged in: one person cannot keep the hasher busy. */
-export function limitPasswordWork({ uow, limitKey }: UsersDeps, { userId }: Principal): Promise<void> {
+export function limitPasswordWork(
+  { uow, limitKey }: Pick<UsersDeps, 'uow' | 'limitKey'>,
+  { userId }: Principal,
+): Promise<void> {
   return requireWithin(uow, perUser, keyedHash(limitKey, `user ${userId}`));
 }

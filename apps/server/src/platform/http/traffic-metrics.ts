@@ -11,6 +11,7 @@ export type Backlog = {
   sending: number;
   oldestSeconds: number;
   mediaPending: number;
+  scheduleLagSeconds: number;
   linkStates: Readonly<Record<string, number>>;
 };
 
@@ -129,6 +130,11 @@ export function watchBacklog(registry: Registry, read: () => Promise<Backlog>): 
     ({ oldestSeconds }) => oldestSeconds,
   );
   one('media_pending', 'Files of customers that are still to be fetched', ({ mediaPending }) => mediaPending);
+  one(
+    'schedule_lag_seconds',
+    'How late the oldest scheduled message is that should have been looked at',
+    ({ scheduleLagSeconds }) => scheduleLagSeconds,
+  );
   new Gauge({
     name: 'session_state',
     help: 'Connections by their state',

@@ -1,3 +1,4 @@
+import { accessEvent, type AccessNews } from '@balcao/contract';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { BrowserSocket, Suspension } from '../browser-socket.ts';
@@ -79,6 +80,8 @@ export class Revalidation {
   async #apply(browser: BrowserSocket, principal: Principal | null, suspension: Suspension | null): Promise<void> {
     if (principal === null) return void browser.end({ reason: 'session' });
     // The tickets every time: one may have moved out of the user's sight while his rights stayed the same.
+    if (browser.principal.restricted !== principal.restricted)
+      browser.socket.emit(accessEvent, { restricted: principal.restricted } satisfies AccessNews);
     browser.principal = principal;
     this.#options.place(browser);
     await browser.tickets.recheck();

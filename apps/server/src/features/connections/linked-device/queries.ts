@@ -270,3 +270,24 @@ export async function forgetDevices({ sql }: PlatformDb, reason: StatusReason): 
   await sql.deleteFrom('device_credentials').execute();
   await sql.deleteFrom('device_keys').execute();
 }
+
+/** Takes somebody out of what the phones of the company know. */
+export async function forgetAddresses(db: TenantDb, addresses: readonly string[]): Promise<void> {
+  await db.sql
+    .deleteFrom('phone_contacts')
+    .where('company_id', '=', db.companyId)
+    .where('address', '=', anyOf(addresses, 'text'))
+    .execute();
+}
+
+/** Deletes what was kept of messages of ours, should a phone ask again. */
+export async function forgetSent(db: TenantDb, sent: readonly { connectionId: number; wid: string }[]): Promise<void> {
+  if (sent.length === 0) return;
+  await db.sql
+    .deleteFrom('sent_contents as s')
+    .using(rowsAs('gone', sent, { connectionId: 'int', wid: 'text' }))
+    .where('s.company_id', '=', db.companyId)
+    .whereRef('s.connection_id', '=', 'gone.connectionId')
+    .whereRef('s.wid', '=', 'gone.wid')
+    .execute();
+}

@@ -6,14 +6,11 @@ import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 /** A link under a lease; every write for it checks the fence. */
 export type HeldRow = { readonly connectionId: number; readonly companyId: number; readonly fence: number };
 
-/** What decides whether a company may be connected at all. */
-export type CompanyFacts = {
-  companyId: number;
-  isOn: boolean;
-  dueDate: string | null;
-  timeZone: string;
-  graceDays: number;
-};
+/**
+ * Whether the company is switched on. An unpaid one keeps its links: what its customers write is stored, and the sender
+ * lets nothing out.
+ */
+export type CompanyFacts = { companyId: number; isOn: boolean };
 
 export type WantedRow = CompanyFacts & {
   id: number;
@@ -29,22 +26,13 @@ const linksWithCompany = (db: PlatformDb) =>
     .selectFrom('connections as c')
     .innerJoin('companies as k', 'k.id', 'c.company_id')
     .leftJoin('session_leases as l', 'l.connection_id', 'c.id')
-    .select(['c.company_id as companyId', 'c.wipe', 'k.due_date as dueDate', 'k.time_zone as timeZone'])
+    .select(['c.company_id as companyId', 'c.wipe'])
     .select((eb) => [
       eb('c.wanted', '=', 'on').$castTo<boolean>().as('wanted'),
       eb
         .and([eb.ref('k.status'), eb('k.deleted_at', 'is', null)])
         .$castTo<boolean>()
         .as('isOn'),
-      eb
-        .cast<number>(
-          eb.fn.coalesce(
-            eb.selectFrom('platform_settings').select('value').where('key', '=', 'graceDays'),
-            eb.val('0'),
-          ),
-          'integer',
-        )
-        .as('graceDays'),
     ]);
 
 /** Connections that should be open or whose phone should be unlinked; written as in the index of these rows. */

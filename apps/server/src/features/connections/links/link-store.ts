@@ -1,6 +1,5 @@
-import { dayIn, isOverdue, type LinkOrder, type LinkWrite } from '@balcao/domain';
+import type { LinkOrder, LinkWrite } from '@balcao/domain';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import type { FenceRecorder } from '../../../ports/recorders.ts';
 import { linkChanged, linkNoted } from '../events.ts';
 import { findLink } from '../queries.ts';
@@ -13,12 +12,7 @@ import {
   writePairingCode,
   writeRestriction,
 } from './link-queries.ts';
-import { handBackLeases, readIntent, type CompanyFacts, type HeldRow } from './lease-queries.ts';
-
-/** Whether a company may be connected. One that is switched off or overdue may not; its `wanted` is kept for later. */
-export function isCompanyAllowed({ companyId, isOn, dueDate, timeZone, graceDays }: CompanyFacts, now: Date): boolean {
-  return isOn && !isOverdue({ companyId, dueDate, graceDays, today: dayIn(timeZone, now) });
-}
+import { handBackLeases, readIntent, type HeldRow } from './lease-queries.ts';
 
 /** The rows of one held link. Every write checks the fence. */
 export type LinkStore = {
@@ -39,7 +33,7 @@ export type LinkStore = {
 
 /** Makes the store of a link under its lease. */
 export function createLinkStore(
-  { uow, clock, recorder }: { uow: UnitOfWork; clock: Clock; recorder: FenceRecorder },
+  { uow, recorder }: { uow: UnitOfWork; recorder: FenceRecorder },
   held: HeldRow,
 ): LinkStore {
   /** Writes and records the event for the screens; false when the link is not ours. */
@@ -63,7 +57,7 @@ export function createLinkStore(
       }
       if (intent.wipe) return 'wipe';
       if (!intent.wanted) return 'rest';
-      return isCompanyAllowed(intent, clock.now()) ? 'run' : 'suspend';
+      return intent.isOn ? 'run' : 'suspend';
     },
     takePairingNumber: () => uow.write(held.companyId, ({ db }) => takePairingNumber(db, held)),
     showPairingCode: (code) => writeAndAnnounce((db) => writePairingCode(db, held, code)),

@@ -56,7 +56,6 @@ const startNode = (
     drivers: { simulator: phone.factory(name) },
     onChatEvent,
     signals: app.signals,
-    clock: app.clock,
     log: silent,
     random: () => 0.5,
     timing: { ...quick, ...timing },
@@ -587,18 +586,9 @@ describe('who is connected', () => {
     expect(await readLease(id)).toMatchObject({ fence: 1, is_free: false });
   });
 
-  it.each([
-    [
-      'is switched off',
-      'UPDATE companies SET status = false WHERE id = $1',
-      'UPDATE companies SET status = true WHERE id = $1',
-    ],
-    [
-      'is overdue',
-      "UPDATE companies SET due_date = '2020-01-01' WHERE id = $1",
-      "UPDATE companies SET due_date = '2099-01-01' WHERE id = $1",
-    ],
-  ])('does not connect a company that %s, until it is back', async (_name, off, on) => {
+  it('S745 does not connect a company that is switched off, until it is back', async () => {
+    const off = 'UPDATE companies SET status = false WHERE id = $1';
+    const on = 'UPDATE companies SET status = true WHERE id = $1';
     const phone = buildPhone({ isLinked: true });
     const id = await addConnection({ wanted: 'on' });
     startNode('a', phone);
@@ -609,6 +599,15 @@ describe('who is connected', () => {
     await app.database.asOwner(on, [company.id]);
     await becomes(id, { status: 'CONNECTED' });
   });
+});
+
+it('S744 keeps the link of a company that has not paid, for what its customers write is stored', async () => {
+  const phone = buildPhone({ isLinked: true });
+  const id = await addConnection({ wanted: 'on' });
+  await app.database.asOwner("UPDATE companies SET due_date = '2020-01-01' WHERE id = $1", [company.id]);
+  startNode('a', phone);
+  await becomes(id, { status: 'CONNECTED' });
+  await app.database.asOwner("UPDATE companies SET due_date = '2099-01-01' WHERE id = $1", [company.id]);
 });
 
 describe('what happens in chats', () => {

@@ -3,12 +3,11 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { Lease } from '../../../platform/worker/lease.ts';
 import { chooseInTurns, type ClaimRequest } from '../../../platform/worker/turns.ts';
 import { createWorkerLoop } from '../../../platform/worker/worker-loop.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import { noFenceRecorder, type FenceRecorder } from '../../../ports/recorders.ts';
 import type { Signals } from '../../../ports/signals.ts';
 import type { Driver, DriverFactories } from '../../../ports/whatsapp.ts';
 import { HeldLink, type HeldLinkOptions } from './held-link.ts';
-import { createLinkStore, isCompanyAllowed } from './link-store.ts';
+import { createLinkStore } from './link-store.ts';
 import { usualLinkTiming, type LinkTiming } from './link-timing.ts';
 import {
   freeAllLeases,
@@ -32,7 +31,6 @@ export type NodeLinksOptions = {
   onAccountEvent?: HeldLinkOptions['onAccountEvent'];
   signals: Pick<Signals, 'subscribe' | 'onGap'>;
   /** Product time: decides which companies are overdue. */
-  clock: Clock;
   log: Logger;
   recorder?: FenceRecorder;
   /** Whether no other node can be alive, so that all leases are those of dead nodes. */
@@ -87,7 +85,6 @@ export class NodeLinks {
         wake();
       }),
       signals.subscribe('companyChanged', wake),
-      signals.subscribe('clockMoved', wake),
       signals.onGap(wake),
     ];
     this.#activityTimer = setInterval(
@@ -170,7 +167,7 @@ export class NodeLinks {
   }
 
   #isDue(row: WantedRow): boolean {
-    return row.wipe || isCompanyAllowed(row, this.#settings.clock.now());
+    return row.wipe || row.isOn;
   }
 
   /** Signals may get lost, so each claim also finds the held links whose row asks for something else. */
@@ -180,12 +177,12 @@ export class NodeLinks {
   }
 
   async #run({ id: _id, ...held }: LinkLease, signal: AbortSignal): Promise<null> {
-    const { uow, clock, recorder, drivers, onChatEvent, onAccountEvent, timing, now, random, log } = this.#settings;
+    const { uow, recorder, drivers, onChatEvent, onAccountEvent, timing, now, random, log } = this.#settings;
     const factory = drivers[held.provider];
     if (!factory) return null;
     const link = new HeldLink({
       held,
-      store: createLinkStore({ uow, clock, recorder }, held),
+      store: createLinkStore({ uow, recorder }, held),
       factory,
       onChatEvent,
       onAccountEvent,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ContactImport, ImportOutcome, ImportRow } from '@balcao/contract';
 import { pageSize } from '@balcao/contract';
-import { can, type ColumnTarget, recognizeColumns } from '@balcao/domain';
+import { can, type ColumnTarget, mailLanguageOf, recognizeColumns, refusedRowsTexts } from '@balcao/domain';
 import { csvType, type Sheet, sheetLimits, writeCsv } from '@balcao/spreadsheets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
@@ -143,13 +143,14 @@ const refusedAtOnce = 500;
 /** The refused rows as a file, each with its reason, so that they can be repaired and brought again. */
 export async function sendRefused(
   uow: UnitOfWork,
-  { principal, reply }: { principal: Principal; reply: FastifyReply },
+  { principal, request, reply }: { principal: Principal; request: FastifyRequest; reply: FastifyReply },
   id: number,
 ): Promise<FastifyReply> {
   const { companyId } = principal;
+  const texts = refusedRowsTexts[mailLanguageOf(request.headers['accept-language'])];
   const { columns } = await uow.read(companyId, (db) => requireImport(db, principal, id));
   async function* rows(): AsyncGenerator<string[]> {
-    yield [...columns.map(({ title }) => title), 'Linha', 'Motivo'];
+    yield [...columns.map(({ title }) => title), texts.line, texts.reason];
     for (let after = 0; ;) {
       const place = after;
       const refused = await uow.read(companyId, (db) =>
@@ -159,7 +160,7 @@ export async function sendRefused(
         yield [
           ...columns.map((_, index) => cells[index] ?? ''),
           String(line),
-          otherLine === null ? reason : `${reason} ${otherLine}`,
+          texts.reasons[reason].replace('{line}', String(otherLine ?? '')),
         ];
       if (refused.length < refusedAtOnce) return;
       after = refused.at(-1)?.line ?? after;
@@ -167,7 +168,7 @@ export async function sendRefused(
   }
   return reply
     .type(csvType)
-    .header('Content-Disposition', 'attachment; filename="recusados.csv"')
+    .header('Content-Disposition', `attachment; filename="${texts.fileName}"`)
     .header('Cache-Control', 'no-store')
     .send(Readable.from(writeCsv(rows()), { objectMode: false }));
 }

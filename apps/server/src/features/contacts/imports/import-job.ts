@@ -9,6 +9,7 @@ import { lockIdentities } from '../queries.ts';
 import { decideRow, type RowDecision } from './decide-row.ts';
 import {
   applyChanges,
+  countBehind,
   deleteOldImports,
   findImport,
   identityKey,
@@ -48,7 +49,8 @@ export function createFileImportJob(uow: UnitOfWork): FileImportJob {
       if (!found || (found.status !== 'checking' && found.status !== 'running')) return;
       const isReal = found.status === 'running';
       const seen = new Map<string, number>();
-      let done = isReal ? await countApplied(found) : 0;
+      // Rows that a run before this one took over, and refused ones, count as gone through.
+      let done = isReal ? await uow.read(companyId, (db) => countBehind(db, importId)) : 0;
       for (let after = 0; ;) {
         signal.throwIfAborted();
         const place = after;
@@ -68,9 +70,6 @@ export function createFileImportJob(uow: UnitOfWork): FileImportJob {
     },
   });
 }
-
-/** Refused rows count as gone through. */
-const countApplied = async ({ counts }: StoredImport): Promise<number> => counts.refused;
 
 async function finish(work: Work, { id, userId }: StoredImport, isReal: boolean): Promise<void> {
   const { db } = work;

@@ -131,6 +131,18 @@ export async function writeProgress(db: TenantDb, id: number, done: number): Pro
     .execute();
 }
 
+/** How many rows need no look any more: those taken over by an earlier run, and the refused ones. */
+export async function countBehind(db: TenantDb, id: number): Promise<number> {
+  const { count } = await db.sql
+    .selectFrom('contact_import_rows')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', db.companyId)
+    .where('import_id', '=', id)
+    .where((eb) => eb.or([eb('is_applied', '=', true), eb('outcome', '=', 'refused')]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The next rows after a line; only those to be taken over, where asked. */
 export async function listRows(
   db: TenantDb,
@@ -258,6 +270,8 @@ export async function lookUp(db: TenantDb, people: readonly ImportedPerson[]): P
     .select(['id', 'name', 'number', 'email'])
     .where('company_id', '=', db.companyId)
     .where('is_group', '=', literal(false))
+    // Whoever is in an older file under the code of somebody forgotten is somebody new.
+    .where('is_anonymous', '=', literal(false))
     // Said in the words of the indexes, each of which holds only such rows.
     .where(({ and, eb, or }) =>
       or([

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { listenAs } from '../../../../test/test-sockets.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { createFileImportJob } from './import-job.ts';
 
 let app: TestApp;
 
@@ -135,7 +137,49 @@ describe('an import', () => {
     );
     expect(entry).toEqual({ actor_id: shop.attendant.id, detail: done.counts });
     const refused = await call(shop.attendant, 'GET', `/api/contacts/imports/${checked.id}/refused`);
-    expect(refused.body).toContain('Fábio Reis;;6;numberShort');
+    expect(refused.body).toContain('Fábio Reis;;6;Faltam dígitos no número.');
+    for (const [language, title, sentence] of [
+      ['en', 'Row of the file;Reason for refusal', 'Repeats row 2 of the file.'],
+      ['es', 'Fila del archivo;Motivo del rechazo', 'Repite la fila 2 del archivo.'],
+    ] as const) {
+      const told = await app.request({
+        url: `/api/contacts/imports/${checked.id}/refused`,
+        token: shop.attendant.token,
+        headers: { 'accept-language': language },
+      });
+      expect(told.body).toContain(title);
+      expect(told.body).toContain(sentence);
+    }
+    // Brought again, the two columns of the report are no information about anybody.
+    const again = await upload(shop.attendant, refused.body);
+    expect(
+      again
+        .json<Imported>()
+        .columns.slice(-2)
+        .map(({ target }) => target),
+    ).toEqual([{ kind: 'ignored' }, { kind: 'ignored' }]);
+  });
+
+  it('S644 an import that went on after a stop counts the rows before it too', async () => {
+    const shop = await buildCompany(app);
+    const rows = Array.from({ length: 450 }, (_, index) => `Pessoa ${index};119810${String(10_000 + index)}`);
+    const checked = await check(shop.admin, `Nome;Celular\n${rows.join('\n')}\nSem número;12\n`);
+    expect((await call(shop.admin, 'POST', `/api/contacts/imports/${checked.id}/run`)).statusCode).toBe(200);
+    const dying = new AbortController();
+    const uow = {
+      ...app.uow,
+      write: async <T>(...work: Parameters<typeof app.uow.write<T>>): Promise<T> => {
+        const done = await app.uow.write<T>(...work);
+        dying.abort();
+        return done;
+      },
+    };
+    const context = { companyId: shop.id, log: createLogger('silent'), signal: dying.signal, attempt: 1 };
+    await expect(createFileImportJob(uow).execute({ importId: checked.id }, context)).rejects.toThrow();
+    const read = async () => (await call(shop.admin, 'GET', `/api/contacts/imports/${checked.id}`)).json<Imported>();
+    expect(await read()).toMatchObject({ status: 'running', done: 201 });
+    await app.jobs.runDue();
+    expect(await read()).toMatchObject({ status: 'done', done: 451, total: 451, counts: { created: 450, refused: 1 } });
   });
 
   it('S590 a row that means two contacts merges them for an admin and is refused for an attendant', async () => {

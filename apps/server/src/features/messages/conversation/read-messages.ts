@@ -1,5 +1,5 @@
 import { messagesPageSize, type MessagesPage as Page, type MessagesQuery } from '@balcao/contract';
-import { can, canPeek } from '@balcao/domain';
+import { type AuditAction, can, canPeek } from '@balcao/domain';
 import { audit, type AuditEntry, type SampledAudit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { JsonText } from '../../../platform/http/json-text.ts';
@@ -45,7 +45,7 @@ export async function readMessages(
 /** All that is read of a conversation within this time is one opening of it. */
 const openingMs = 15 * 60_000;
 
-const opening = (principal: Principal, action: string, ticketId: number): AuditEntry => ({
+const opening = (principal: Principal, action: AuditAction, ticketId: number): AuditEntry => ({
   companyId: principal.companyId,
   by: principal,
   action,

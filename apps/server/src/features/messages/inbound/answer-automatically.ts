@@ -2,6 +2,7 @@ import { automaticText, type AutomaticText, outgoingKind } from '@balcao/domain'
 import type { PictureSize } from '../../../platform/media/picture-size.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { fromAddress, type Menu } from '../../../ports/whatsapp.ts';
+import { isCompanyWorking } from '../../companies/index.ts';
 import { shareFile } from '../../media/index.ts';
 import { findRoute, wasSentRecently } from '../queries.ts';
 import { writeMessage, type AnswerRoute } from '../outbound/write-message.ts';
@@ -16,8 +17,8 @@ export async function answerAutomatically(
   name: AutomaticText,
   facts: { limitBytes?: number } = {},
 ): Promise<void> {
-  const route = await findRoute(work.db, ticketId);
-  if (!route) return;
+  const [route, works] = await Promise.all([findRoute(work.db, ticketId), isCompanyWorking(work.db)]);
+  if (!route || !works) return;
   const { kind, value } = fromAddress(route.chat);
   if (kind === 'group') return;
   const body = automaticText(name, { ...facts, number: kind === 'pn' ? value : null });

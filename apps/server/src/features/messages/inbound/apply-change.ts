@@ -1,6 +1,7 @@
 import { nextAck, ourReaction } from '@balcao/domain';
 import type { Message } from '@balcao/contract';
 import type { Work } from '../../../platform/unit-of-work.ts';
+import type { TicketPlace } from '../../../ports/broadcaster.ts';
 import { type ChatEvent, toAddress } from '../../../ports/whatsapp.ts';
 import { notePaid } from '../../connections/index.ts';
 import { noteReachable } from '../../contacts/index.ts';
@@ -32,22 +33,28 @@ export async function applyChange(work: Work, { connectionId }: Link, event: Cha
     (await changeUnderOurId(work, target, event)) ??
     (await changeAtLast(work, target, event));
   if (!changed) return;
-  await recordUpdate(work, event.type === 'edit' ? await renewPreview(work.db, changed) : changed);
-  if (event.type === 'sendFailed') await learnFromRefusal(work, { connectionId, message: changed, code: event.code });
-  if (event.type === 'edit' || event.type === 'revoke') await refreshLastMessage(work, changed);
+  const { message, row } = changed;
+  await recordUpdate(work, event.type === 'edit' ? await renewPreview(work.db, message) : message, row);
+  if (event.type === 'sendFailed') await learnFromRefusal(work, { connectionId, message, code: event.code });
+  if (event.type === 'edit' || event.type === 'revoke') await refreshLastMessage(work, message);
 }
+
+/** A changed message, and the ticket whose row shows it where that was looked up with it. */
+type Changed = { message: Message; row?: TicketPlace | null };
+
+const asChanged = (message: Message | undefined): Changed | undefined => message && { message };
 
 /**
  * Where nothing was changed: the message is not there yet, or it came just now, after we had looked, or there is
  * nothing new to it.
  */
-async function changeAtLast(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
+async function changeAtLast(work: Work, target: Target, event: ChangeEvent): Promise<Changed | undefined> {
   if (!(await knowsMessage(work.db, target))) throw new TooEarly();
   return change(work, target, event);
 }
 
 /** An event with the provider's id may come before the answer to the send that contains that id. */
-async function changeUnderOurId(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
+async function changeUnderOurId(work: Work, target: Target, event: ChangeEvent): Promise<Changed | undefined> {
   if ((event.type !== 'ack' && event.type !== 'sendFailed') || event.ourId === undefined || event.ourId === event.id)
     return undefined;
   return (await adoptWid(work.db, { connectionId: target.connectionId, ourId: event.ourId, wid: event.id }))
@@ -55,36 +62,38 @@ async function changeUnderOurId(work: Work, target: Target, event: ChangeEvent):
     : undefined;
 }
 
-async function change(work: Work, target: Target, event: ChangeEvent): Promise<Message | undefined> {
+async function change(work: Work, target: Target, event: ChangeEvent): Promise<Changed | undefined> {
   const { db } = work;
   switch (event.type) {
     case 'edit':
-      return editMessage(
-        db,
-        { ...target, origin: await findOrigin(db, event) },
-        { editId: event.id, body: event.body },
+      return asChanged(
+        await editMessage(
+          db,
+          { ...target, origin: await findOrigin(db, event) },
+          { editId: event.id, body: event.body },
+        ),
       );
     case 'revoke':
-      return markDeleted(db, { ...target, origin: await findOrigin(db, event) });
+      return asChanged(await markDeleted(db, { ...target, origin: await findOrigin(db, event) }));
     case 'reaction': {
       // Everybody in a chat may react to everything in it.
       const chatWith = await findChatContacts(db, event.chat, [event.from]);
       const reaction = { from: event.fromMe ? ourReaction : toAddress(event.from), emoji: event.emoji };
-      return setReaction(db, { ...target, origin: { chatWith, authors: null } }, reaction);
+      return asChanged(await setReaction(db, { ...target, origin: { chatWith, authors: null } }, reaction));
     }
     case 'ack':
       return acknowledge(work, target, nextAck(0, event.ack));
     case 'sendFailed':
-      return failSending(db, target, event.code);
+      return asChanged(await failSending(db, target, event.code));
   }
 }
 
 /** Raises how far a message got, and keeps what that says of those who were believed to be out of reach. */
-async function acknowledge(work: Work, target: Target, ack: number): Promise<Message | undefined> {
+async function acknowledge(work: Work, target: Target, ack: number): Promise<Changed | undefined> {
   const raised = await raiseAck(work.db, target, ack);
   if (raised && raised.foundId !== null) await noteReachable(work, raised.foundId);
   if (raised?.isPaid) await notePaid(work, target.connectionId);
-  return raised?.message;
+  return raised;
 }
 
 function targetOf(connectionId: number, event: ChangeEvent): Target {

@@ -2,6 +2,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { isRefusedData } from '../../../platform/pg-errors.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { retryWhileUnavailable } from '../../../platform/worker/retry-while-unavailable.ts';
+import { together } from '../../../platform/worker/together.ts';
 import { noInboundRecorder, type InboundRecorder, type InboundResult } from '../../../ports/recorders.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
 import { applyContactNews, resolveContact } from '../../contacts/index.ts';
@@ -47,10 +48,10 @@ export async function receiveEvent(deps: ReceiveDeps, link: Link, event: ChatEve
 
 async function store(deps: ReceiveDeps, link: Link, event: ChatEvent): Promise<InboundResult> {
   const { uow, log } = deps;
+  const write = (): Promise<InboundResult> =>
+    event.type === 'ack' ? acksOf(uow, link)(event) : uow.write(link.companyId, (work) => take(work, link, event));
   try {
-    return await retryWhileUnavailable(() =>
-      retryRaces(() => uow.write(link.companyId, (work) => take(work, link, event))),
-    );
+    return await retryWhileUnavailable(() => retryRaces(write));
   } catch (error) {
     if (error instanceof AlreadyStored) return (await fillLater(deps, link, event)) ? 'stored' : 'repeated';
     if (error instanceof LinkLost) throw error;
@@ -61,6 +62,37 @@ async function store(deps: ReceiveDeps, link: Link, event: ChatEvent): Promise<I
       );
     return (await park(deps, link, event, error)) ? 'waiting' : 'refused';
   }
+}
+
+type Ack = Extract<ChatEvent, { type: 'ack' }>;
+type TakeAck = (event: Ack) => Promise<InboundResult>;
+const acksOfNodes = new WeakMap<UnitOfWork, Map<string, TakeAck>>();
+
+/**
+ * How far messages got, of one link and one transaction after the other: each message of ours is followed by two or
+ * three of them, and what comes while others are being stored is stored together.
+ */
+function acksOf(uow: UnitOfWork, link: Link): TakeAck {
+  const ofNode = acksOfNodes.get(uow) ?? new Map<string, TakeAck>();
+  acksOfNodes.set(uow, ofNode);
+  const { companyId, connectionId, fence } = link;
+  const key = `${companyId} ${connectionId}`;
+  const known = ofNode.get(`${key} ${fence}`);
+  if (known) return known;
+  // Those of an earlier fence come no more.
+  for (const other of ofNode.keys()) if (other.startsWith(`${key} `)) ofNode.delete(other);
+  const takeAck = together<Ack, InboundResult>((events) =>
+    uow.write(companyId, async (work) => {
+      // All have ended when the transaction does: none may go on with its connection afterwards.
+      const results = await Promise.allSettled(events.map((event) => take(work, link, event)));
+      return results.map((result) => {
+        if (result.status === 'rejected') throw result.reason;
+        return result.value;
+      });
+    }),
+  );
+  ofNode.set(`${key} ${fence}`, takeAck);
+  return takeAck;
 }
 
 /** Tries again at once when two did the same at the same moment: the second try finds what the first made. */

@@ -5,9 +5,9 @@ import { fromAddress, type InboundMessage } from '../../../ports/whatsapp.ts';
 import { noteReachable, resolveContact, resolvePerson } from '../../contacts/index.ts';
 import { readSetting } from '../../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../../tickets/index.ts';
-import { mediaArrived, messageCreated } from '../events.ts';
+import { type ArrivalFacts, mediaArrived, messageCreated } from '../events.ts';
 import { wantPreview } from '../previews/want-preview.ts';
-import { insertArrived, type Link, markRead } from '../hot-message-queries.ts';
+import { insertArrived, type Link, markRead, storeArrived } from '../hot-message-queries.ts';
 
 /** The message was stored before: whatever this second delivery began, a ticket perhaps, must not stay. */
 export class AlreadyStored extends Error {
@@ -44,7 +44,7 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     answer: message.fromMe || message.kind !== 'text' ? null : (message.choiceId ?? message.body),
   });
   if (ticketId === null) return message.fromMe ? undefined : noteReachable(work, senderId ?? contactId);
-  const storing = insertArrived(work.db, {
+  const arrived = {
     ticketId,
     contactId: message.fromMe ? null : (senderId ?? contactId),
     connectionId,
@@ -59,7 +59,7 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     ack: message.fromMe ? 1 : 0,
     late: message.backlog,
     at: message.at,
-  });
+  };
   const touch = {
     ticketId,
     lastMessage: previewOf({
@@ -70,6 +70,15 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     chat: message.chat,
   };
   const news = { connectionId, hasFile: message.media !== undefined, isBacklog: message.backlog };
+  if (!message.fromMe && !isGroup && arrived.quotedWid === null) {
+    const plain = { ...arrived, contactId, fromMe: false as const, quotedWid: null };
+    const stored = await storeArrived(work.db, plain, touch);
+    if (!stored) throw new AlreadyStored();
+    const { wasUnreachable, ...created } = stored;
+    if (wasUnreachable) await noteReachable(work, contactId);
+    return tell(work, { ...news, ...created, choiceId: message.choiceId });
+  }
+  const storing = insertArrived(work.db, arrived);
   if (message.fromMe) {
     const sent = (await storing)?.message;
     if (!sent) throw new AlreadyStored();
@@ -95,6 +104,7 @@ type News = {
   hasFile: boolean;
   isBacklog: boolean;
   choiceId?: string | undefined;
+  facts?: ArrivalFacts;
 };
 
 async function tell(work: Work, { connectionId, hasFile, ...created }: News): Promise<void> {

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Message, Ticket } from '@balcao/contract';
 import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { type Address, type ChatEvent, type Driver, type InboundMessage } from '../../../ports/whatsapp.ts';
+import { findTicket } from '../../tickets/index.ts';
 import type { Link } from '../hot-message-queries.ts';
+import { findMessage } from '../queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import { rejectCallIfUnwanted } from './reject-call.ts';
 import { createParkedEventWorker } from './retry-parked-events.ts';
@@ -209,14 +212,110 @@ describe('a message of a customer', () => {
   });
 });
 
-it('a text of a known contact takes at most eight round trips to the database', async () => {
+describe('S670 what one statement stores and answers', () => {
+  const announced = () =>
+    work.events.flatMap(({ name, data }) =>
+      name === 'messageCreated' ? [data as { message: Message; ticket: Ticket }] : [],
+    );
+
+  it.each<[string, Parameters<typeof buildMessage>[0]]>([
+    ['a text', { body: 'Olá "Ana" \\ tudo?' }],
+    ['a number that is masked', { body: 'meu CPF é 529.982.247-25' }],
+    ['a link', { body: 'veja https://example.com/a' }],
+    ['a file', { kind: 'image', body: 'foto', media: { name: 'a.jpg', mime: 'image/jpeg', bytes: 9, ref: { a: 1 } } }],
+    ['one that was forwarded and kept by WhatsApp', { forwarded: 'once', backlog: true }],
+    ['a quoted one, which takes two statements', { quotedId: 'WID-none' }],
+  ])('%s is told as it is read afterwards, with its ticket', async (_what, over) => {
+    const link = await work.buildLink({ queues: 1 });
+    await receive(link, buildMessage());
+    await work.database.asOwner(
+      `WITH g AS (INSERT INTO tags (company_id, name, color) VALUES ($1, 'VIP', '#112233') RETURNING id)
+       INSERT INTO ticket_tags (company_id, ticket_id, tag_id) SELECT $1, t.id, g.id FROM tickets t, g WHERE t.company_id = $1`,
+      [link.companyId],
+    );
+    await work.database.asOwner(`UPDATE tickets SET snoozed_until = now() + interval '1 day' WHERE company_id = $1`, [
+      link.companyId,
+    ]);
+    work.events.length = 0;
+    await receive(link, buildMessage(over));
+    const [told] = announced();
+    const { id, ticketId } = told?.message ?? { id: 0, ticketId: 0 };
+    const [message, ticket] = await work.uow.read(link.companyId, (db) =>
+      Promise.all([findMessage(db, id), findTicket(db, ticketId)]),
+    );
+    expect(told?.message).toEqual(message);
+    expect(told?.ticket).toEqual(ticket);
+    expect(ticket).toMatchObject({ tags: [{ name: 'VIP' }], snoozedUntil: null });
+  });
+
+  it('what the chatbot says is told as it is read afterwards, with its ticket, and waits in line', async () => {
+    const link = await work.buildLink({ queues: 2 });
+    await work.database.asOwner(`UPDATE connections SET greeting_message = 'Escolha:' WHERE company_id = $1`, [
+      link.companyId,
+    ]);
+    work.events.length = 0;
+    await receive(link, buildMessage());
+    const told = announced().at(-1);
+    expect(told?.message).toMatchObject({ fromMe: true, isAutomatic: true, sendState: 'queued' });
+    const { id, ticketId } = told?.message ?? { id: 0, ticketId: 0 };
+    const [message, ticket] = await work.uow.read(link.companyId, (db) =>
+      Promise.all([findMessage(db, id), findTicket(db, ticketId)]),
+    );
+    expect(told?.message).toEqual(message);
+    expect(told?.ticket).toEqual(ticket);
+    expect(ticket?.lastSent).toMatchObject({ id, ack: 0, sendState: 'queued' });
+    const waiting = `SELECT message_id::int AS id, chat, priority, state FROM outbox WHERE company_id = $1`;
+    expect(await work.database.asOwner(waiting, [link.companyId])).toEqual([
+      { id, chat: 'pn:5511987654321', priority: 20, state: 'queued' },
+    ]);
+  });
+});
+
+describe('S671 acks of many chats that come at once', () => {
+  const sent = async (count: number) => {
+    const link = await work.buildLink({ queues: 1 });
+    await receive(link, buildMessage());
+    await work.database.asOwner(
+      `INSERT INTO messages (company_id, ticket_id, connection_id, wid, from_me, kind, body, send_state, sent_at)
+       SELECT $1, t.id, $2, 'OUT' || n, true, 'text', 'oi', 'sent', now()
+       FROM tickets t, generate_series(1, $3::int) n WHERE t.company_id = $1`,
+      [link.companyId, link.connectionId, count],
+    );
+    work.statements.length = 0;
+    work.events.length = 0;
+    return link;
+  };
+  const ackOf = (id: string): ChatEvent => ({ type: 'ack', chat: `pn:${id}` as Address, id, ack: 2, at: 0 });
+  const acked = async (link: Link) => (await messagesOf(link)).filter(({ ack }) => ack === 2).map(({ wid }) => wid);
+
+  it('are stored in two transactions, and each is told once', async () => {
+    const link = await sent(20);
+    await Promise.all(Array.from({ length: 20 }, (_, at) => receive(link, ackOf(`OUT${at + 1}`))));
+    expect(await acked(link)).toHaveLength(20);
+    expect(work.statements.filter((text) => text === 'COMMIT')).toHaveLength(2);
+    expect(work.events.map(({ name }) => name)).toEqual(Array(20).fill('messageUpdated'));
+  });
+
+  it('one of a message that is not there yet waits, and harms no other', async () => {
+    const link = await sent(5);
+    const all = [ackOf('OUT1'), ackOf('OUT2'), ackOf('unknown'), ackOf('OUT3'), ackOf('OUT4'), ackOf('OUT5')];
+    await Promise.all(all.map((event) => receive(link, event)));
+    expect(await acked(link)).toHaveLength(5);
+    const parked = `SELECT provider_id FROM inbound_events WHERE company_id = $1 AND state = 'new'`;
+    expect(await work.database.asOwner(parked, [link.companyId])).toEqual([{ provider_id: 'unknown' }]);
+    expect(work.events.filter(({ name }) => name === 'messageUpdated')).toHaveLength(5);
+  });
+});
+
+it('S670 a text of a known contact takes at most five round trips to the database', async () => {
   const link = await work.buildLink({ queues: 1 });
   await receive(link, buildMessage());
   work.statements.length = 0;
   await receive(link, buildMessage());
-  // BEGIN and the company travel with the first query. One asks whether the chatbot has something to do.
+  // BEGIN and the company travel with the first query. What scheduled messages and the chatbot have to know is looked
+  // up with the message.
   const roundTrips = work.statements.filter((text) => !text.includes('BEGIN'));
-  expect(roundTrips.length, roundTrips.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(8);
+  expect(roundTrips.length, roundTrips.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(5);
   expect(roundTrips.at(-1)).toBe('COMMIT');
 });
 

@@ -1,6 +1,7 @@
 import { declinedCall } from '@balcao/domain';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { ChatEvent, Driver } from '../../../ports/whatsapp.ts';
+import { isCompanyWorking } from '../../companies/index.ts';
 import { readSetting } from '../../settings/index.ts';
 import { setCallOutcome } from '../change-queries.ts';
 import type { Link } from '../hot-message-queries.ts';
@@ -17,7 +18,10 @@ export async function rejectCallIfUnwanted(
   driver: Driver | null,
 ): Promise<void> {
   if (!driver?.capabilities.canRejectCalls) return;
-  if ((await uow.read(companyId, (db) => readSetting(db, 'call'))) !== 'disabled') return;
+  const [setting, works] = await uow.read(companyId, (db) =>
+    Promise.all([readSetting(db, 'call'), isCompanyWorking(db)]),
+  );
+  if (setting !== 'disabled' || !works) return;
   await driver.rejectCall(call.id, call.chat);
   await uow.write(companyId, async (work) => {
     const noted = await setCallOutcome(work.db, { connectionId, wid: call.id, fromMe: false }, declinedCall);

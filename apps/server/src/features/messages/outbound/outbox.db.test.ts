@@ -92,6 +92,7 @@ function startSender({ companyId, connectionId }: Rig, driver: Partial<Driver>, 
     voiceNotes: noVoiceNotes,
     openFile: async () => null,
     linkOf: () => link,
+    isWorking: async () => true,
     onSent: () => undefined,
   });
   sender.wake(connectionId);

@@ -99,6 +99,7 @@ type Start = {
   uow?: UnitOfWork;
   graceMs?: number;
   recorder?: OutboxRecorder;
+  isWorking?: () => Promise<boolean>;
 };
 
 function start(
@@ -114,6 +115,7 @@ function start(
     uow = work.uow,
     graceMs = 200,
     recorder = noOutboxRecorder,
+    isWorking = async () => true,
   }: Start = {},
 ) {
   const driver = { capabilities: { dropsRepeatedIds, pace, canMarkRead: true }, send, markRead } as unknown as Driver;
@@ -124,6 +126,7 @@ function start(
     voiceNotes,
     openFile: async (_companyId, id) => files.get(id) ?? null,
     linkOf: (id) => (id === connectionId ? link : null),
+    isWorking,
     onSent: () => undefined,
     random: () => 0.5,
     graceMs,
@@ -175,6 +178,22 @@ describe('sending', () => {
       expect(sent.filter((message) => message.chat === chat).map(({ id }) => id)).toEqual(wanted.get(chat));
     expect(together).toBeGreaterThan(1);
     await expect.poll(async () => (await rig.states()).every((row) => row.send_state === 'sent')).toBe(true);
+  });
+
+  it('S744 holds back what waits for a company that may not send, and sends it once it may', async () => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    const [wid] = await rig.write(1);
+    const sent: string[] = [];
+    let works = false;
+    let looks = 0;
+    const send: Sending = async ({ id }) => (sent.push(id), sure);
+    start(rig, send, { isWorking: async () => ((looks += 1), works) });
+    // The loop asked once to claim and once for how long to wait: nothing was taken.
+    await expect.poll(() => looks).toBeGreaterThanOrEqual(2);
+    expect(await rig.states()).toMatchObject([{ send_state: 'queued' }]);
+    works = true;
+    await expect.poll(() => sent).toEqual([wid]);
   });
 
   it('S530 tells the driver which messages are forwarded', async () => {

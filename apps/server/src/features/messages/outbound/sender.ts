@@ -28,6 +28,8 @@ export type SenderDeps = OutgoingDeps & {
   uow: UnitOfWork;
   /** The open link of a connection on this node; null when it is not here. */
   linkOf(connectionId: number): OpenLink | null;
+  /** Whether the company may send just now: one that has not paid, or was switched off, may not. */
+  isWorking(companyId: number): Promise<boolean>;
   /** Called when something left. */
   onSent(connectionId: number): void;
   recorder?: OutboxRecorder;
@@ -40,6 +42,8 @@ export type SenderDeps = OutgoingDeps & {
 const inFlight = 8;
 /** Automatic texts come in bursts: so long is waited for more of them, and they are taken together. */
 const betweenClaimsMs = 20;
+/** What waits for an unpaid company leaves so soon after the payment. */
+const unpaidMs = 2_000;
 /** Needed only after a lost signal, because writing a message wakes its connection. */
 const pollMs = 60_000;
 
@@ -98,7 +102,7 @@ class ConnectionOutbox {
 
   async #claim({ room }: ClaimRequest): Promise<OutgoingLease[]> {
     const link = this.#deps.linkOf(this.#connectionId);
-    if (link === null) return [];
+    if (link === null || !(await this.#deps.isWorking(link.companyId))) return [];
     try {
       if (this.#recoveredFence !== link.fence) await this.#recover(link);
       const limit = this.#pace.room(link.driver.capabilities.pace, room, performance.now());
@@ -133,7 +137,9 @@ class ConnectionOutbox {
     if (link === null) return null;
     const dueInMs = await this.#deps.uow.read(link.companyId, (db) => nextOutgoingIn(db, this.#connectionId));
     const paceMs = this.#pace.waitMs(link.driver.capabilities.pace, performance.now());
-    return dueInMs === null ? null : Math.max(dueInMs, paceMs);
+    if (dueInMs === null) return null;
+    const holdMs = (await this.#deps.isWorking(link.companyId)) ? 0 : unpaidMs;
+    return Math.max(dueInMs, paceMs, holdMs);
   }
 
   async #send({ link, outgoing }: OutgoingLease): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Message } from '@balcao/contract';
+import type { Message, Ticket } from '@balcao/contract';
 import { isReplyWindowOpen, previewOf, refuseWriting } from '@balcao/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
@@ -10,7 +10,7 @@ import { markTicketRead } from '../conversation/mark-read.ts';
 import { insertOutgoing, type Outgoing, outgoingPriority } from './outbox-queries.ts';
 import { findByClientId, findMessage, findRoute } from '../queries.ts';
 import { wantPreview } from '../previews/want-preview.ts';
-import { insertWritten, type WrittenMessage } from '../hot-message-queries.ts';
+import { insertWritten, storeAutomatic, type WrittenMessage } from '../hot-message-queries.ts';
 
 /** Where a ticket's answers go. */
 export type AnswerRoute = { ticketId: number; connectionId: number; chat: string; provider: string };
@@ -29,6 +29,7 @@ export async function requireWritable(db: Work['db'], principal: Principal, tick
 export async function requireLiveRoute(db: Work['db'], ticketId: number): Promise<AnswerRoute> {
   const route = await findRoute(db, ticketId);
   if (!route || !acceptingStatuses.has(route.status)) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+  if (route.isAnonymous) throw new AppError('ERR_CONTACT_ANONYMOUS');
   if (route.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
   const { connectionId, chat, provider } = route;
   return { ticketId, connectionId, chat, provider };
@@ -73,6 +74,21 @@ export async function writeMessage(
 ): Promise<Message | undefined> {
   const { ticketId, connectionId, chat } = route;
   const preview = await wantPreview(work.db, draft);
+  if (isPlainAutomatic(draft)) {
+    const { extras = null, asks = false } = draft;
+    const stored = await storeAutomatic(work.db, {
+      ...draft,
+      ...route,
+      preview,
+      wid: createWid(),
+      lastMessage: previewOf({ ...draft, fromMe: true }),
+      priority: outgoingPriority.automatic,
+      extras,
+      asks,
+    });
+    await tell(work, connectionId, stored);
+    return stored.message;
+  }
   const message = await insertWritten(work.db, { ...draft, preview, ticketId, connectionId, wid: createWid() });
   if (!message) return undefined;
   const { isScheduled = false } = draft;
@@ -97,9 +113,24 @@ export async function writeMessage(
       awaitsAnswer: !isAutomatic || draft.asks === true,
     }),
   ]);
-  await work.record(messageCreated(work.db.companyId, { message, ticket }));
-  await work.record(outboxFilled(work.db.companyId, { connectionId }));
+  await tell(work, connectionId, { message, ticket });
   return message;
+}
+
+/** Whether it is a text in the product's own name, as the chatbot says most of them. */
+const isPlainAutomatic = (
+  draft: MessageToWrite,
+): draft is MessageToWrite & { userId: null; kind: 'text'; file: null; quotedId: null; clientId: null } =>
+  draft.userId === null &&
+  draft.kind === 'text' &&
+  draft.file === null &&
+  draft.quotedId === null &&
+  draft.clientId === null &&
+  draft.isScheduled !== true;
+
+async function tell(work: Work, connectionId: number, stored: { message: Message; ticket: Ticket }): Promise<void> {
+  await work.record(messageCreated(work.db.companyId, stored));
+  await work.record(outboxFilled(work.db.companyId, { connectionId }));
 }
 
 /**

@@ -1,0 +1,112 @@
+import type { AuditEntry } from '@balcao/contract';
+import { addDays, type AuditedKind, kindOfObject } from '@balcao/domain';
+import { anyOf, startOfDay } from '../../platform/sql-expressions.ts';
+import type { PlatformDb } from '../../platform/tenant-db.ts';
+
+/** Which entries are wanted; a company of null means all of them. */
+export type LogFilter = {
+  companyId: number | null;
+  userId: number | undefined;
+  action: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  /** The one in which the days are counted. */
+  timeZone: string;
+};
+
+/** The entries after a given one, newest first. One that is not there has nothing after it. */
+export async function listEntries(
+  db: PlatformDb,
+  { companyId, userId, action, from, to, timeZone }: LogFilter,
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<AuditEntry[]> {
+  const rows = await db.sql
+    .selectFrom('audit_log as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .leftJoin('companies as c', 'c.id', 'a.company_id')
+    .select(['a.id', 'a.at', 'a.company_id as companyId', 'c.name as companyName', 'a.action', 'a.object'])
+    .select(['a.address', 'a.device', 'a.detail', 'a.actor_id as actorId', 'u.name as actorName'])
+    .select('u.company_id as actorCompanyId')
+    .$if(companyId !== null, (query) => query.where('a.company_id', '=', companyId))
+    .$if(userId !== undefined, (query) => query.where('a.actor_id', '=', userId ?? 0))
+    .$if(action !== undefined, (query) => query.where('a.action', '=', action ?? ''))
+    .$if(from !== undefined, (query) => query.where('a.at', '>=', startOfDay(from ?? '', timeZone)))
+    .$if(to !== undefined, (query) => query.where('a.at', '<', startOfDay(addDays(to ?? '', 1), timeZone)))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('a.at', 'a.id'),
+          '<',
+          selectFrom('audit_log as p')
+            .select(['p.at', 'p.id'])
+            .where('p.id', '=', after ?? 0)
+            .$asTuple('at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+  const names = await namesOf(db, rows);
+  return rows.map(({ actorId, actorName, actorCompanyId, detail, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    actor:
+      actorId === null
+        ? null
+        : {
+            id: actorId,
+            name: actorName,
+            isOperator: actorCompanyId !== null && row.companyId !== null && actorCompanyId !== row.companyId,
+          },
+    objectName: names.get(nameKey(row)) ?? null,
+    reason: reasonOf(detail),
+  }));
+}
+
+type ObjectRow = { companyId: number | null; action: string; object: string | null };
+
+const nameKey = ({ companyId, action, object }: ObjectRow): string => `${kindOfObject(action)} ${companyId} ${object}`;
+
+function reasonOf(detail: unknown): string | null {
+  const reason = typeof detail === 'object' && detail !== null && 'reason' in detail ? detail.reason : null;
+  return typeof reason === 'string' ? reason : null;
+}
+
+const tables = { user: 'users', queue: 'queues', connection: 'connections', contact: 'contacts' } as const;
+
+/** The names of what the entries are about, as far as it still exists in the same company. */
+async function namesOf(db: PlatformDb, rows: readonly ObjectRow[]): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    Object.entries(tables).map(async ([kind, table]) => {
+      const ids = rows
+        .filter(({ action, object }) => kindOfObject(action) === kind && /^\d{1,9}$/.test(object ?? ''))
+        .map(({ object }) => Number(object));
+      if (ids.length === 0) return [];
+      const named = await db.sql
+        .selectFrom(table)
+        .select(['id', 'company_id as companyId', 'name'])
+        .where('id', '=', anyOf([...new Set(ids)], 'int'))
+        .execute();
+      return named.map(({ id, companyId, name }) => [`${kind as AuditedKind} ${companyId} ${id}`, name] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** The time zone in which the days of a company are counted. */
+export async function findTimeZone(db: PlatformDb, companyId: number): Promise<string> {
+  const { timeZone } = await db.sql
+    .selectFrom('companies')
+    .select('time_zone as timeZone')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
+}
+
+/** Whether there is such a company. */
+export async function hasCompany(db: PlatformDb, id: number): Promise<boolean> {
+  const row = await db.sql.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,24 @@
+import { dayIn, isOverdue } from '@balcao/domain';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
+import { appNow, graceDays } from '../../platform/sql-expressions.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+
+const standingQuery = prepareQuery((db, param: Params<OfCompany>) =>
+  db
+    .selectFrom('companies')
+    .select(['due_date as dueDate', 'time_zone as timeZone', 'status', 'deleted_at as deletedAt'])
+    .select([graceDays().as('graceDays'), appNow().as('now')])
+    .where('id', '=', param('companyId')),
+);
+
+/**
+ * Whether the company may do anything towards its customers. One that is switched off or has not paid only stores what
+ * they write.
+ */
+export async function isCompanyWorking(db: TenantDb): Promise<boolean> {
+  const { companyId } = db;
+  const [row] = await standingQuery(db, { companyId });
+  if (!row?.status || row.deletedAt !== null) return false;
+  const { dueDate, timeZone, graceDays: days, now } = row;
+  return !isOverdue({ companyId, dueDate, graceDays: days, today: dayIn(timeZone, now) });
+}

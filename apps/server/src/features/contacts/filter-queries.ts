@@ -1,0 +1,131 @@
+import { type ContactFilter, type ContactRow, type ListedContact, pageSize } from '@balcao/contract';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { ago, anyOf, appNow } from '../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { ContactSearch } from './hot-list-queries.ts';
+import { cardColumns } from './queries.ts';
+
+type OfContact = ExpressionBuilder<Database & { c: Database['contacts'] }, 'c'>;
+
+const ticketsOf = (eb: OfContact, companyId: number) =>
+  eb
+    .selectFrom('tickets as t')
+    .select('t.id')
+    .where('t.company_id', '=', companyId)
+    .whereRef('t.contact_id', '=', 'c.id');
+
+/** What a filter asks of a contact, here called `c`. Groups are no people, and whoever is anonymous is nobody. */
+function conditions(
+  db: TenantDb,
+  { tagIds, queueIds, talkedWithinDays, silentForDays, state }: ContactFilter,
+): (eb: OfContact) => Expression<SqlBool> {
+  const { companyId } = db;
+  return (eb) => {
+    const asked: Expression<SqlBool>[] = [
+      eb('c.company_id', '=', companyId),
+      eb('c.is_group', '=', false),
+      eb('c.is_anonymous', '=', false),
+    ];
+    if (tagIds.length > 0)
+      asked.push(
+        eb.exists(
+          ticketsOf(eb, companyId)
+            .innerJoin('ticket_tags as tt', (join) =>
+              join.onRef('tt.company_id', '=', 't.company_id').onRef('tt.ticket_id', '=', 't.id'),
+            )
+            .where('tt.tag_id', '=', anyOf(tagIds, 'int')),
+        ),
+      );
+    if (queueIds.length > 0)
+      asked.push(eb.exists(ticketsOf(eb, companyId).where('t.queue_id', '=', anyOf(queueIds, 'int'))));
+    const talkedSince = (days: number) =>
+      eb.exists(ticketsOf(eb, companyId).where('t.updated_at', '>=', ago({ days }, appNow())));
+    if (talkedWithinDays) asked.push(talkedSince(talkedWithinDays));
+    if (silentForDays) asked.push(eb.exists(ticketsOf(eb, companyId)), eb.not(talkedSince(silentForDays)));
+    if (state === 'blocked') asked.push(eb('c.is_blocked', '=', true));
+    if (state === 'botOff') asked.push(eb('c.is_bot_off', '=', true));
+    if (state === 'noNumber') asked.push(eb('c.number', 'is', null));
+    if (state === 'optedOut') asked.push(eb('c.opted_out_at', 'is not', null));
+    return eb.and(asked);
+  };
+}
+
+/** The contacts that a filter finds. */
+export const filterContacts = (db: TenantDb, filter: ContactFilter) =>
+  db.sql.selectFrom('contacts as c').where(conditions(db, filter));
+
+/** Of a search so many hits are filtered: more than anybody reads through. */
+const mostHits = 1_000;
+const columns = cardColumns.map((column) => `c.${column}` as const);
+
+/** A page of the contacts that a filter finds, by name; one more than fits when there are further ones. */
+export async function listFilteredPage(
+  db: TenantDb,
+  filter: ContactFilter,
+  { text, digits, page }: ContactSearch & { page: number },
+): Promise<ContactRow[]> {
+  const [most, skip] = [pageSize + 1, (page - 1) * pageSize];
+  if (text === '')
+    return filterContacts(db, filter)
+      .select(columns)
+      .orderBy('c.folded_name')
+      .orderBy('c.id')
+      .limit(most)
+      .offset(skip)
+      .execute();
+  return db.sql
+    .selectFrom(({ fn, val }) =>
+      fn<{ contact_id: number; place: number }>('find_contacts', [val(text), val(digits), val(0), val(mostHits)]).as(
+        'h',
+      ),
+    )
+    .innerJoin('contacts as c', (join) => join.onRef('c.id', '=', 'h.contact_id').on('c.company_id', '=', db.companyId))
+    .where((eb) => conditions(db, filter)(eb as unknown as OfContact))
+    .select(columns)
+    .orderBy('h.place')
+    .limit(most)
+    .offset(skip)
+    .execute();
+}
+
+/** Of a contact with more tags than that nobody reads them all. */
+const mostTags = 20;
+
+/** Adds to the contacts of a page the tags of their tickets and when they last talked with the company. */
+export async function addTalkFacts(db: TenantDb, contacts: readonly ContactRow[]): Promise<ListedContact[]> {
+  if (contacts.length === 0) return [];
+  const ids = contacts.map(({ id }) => id);
+  const [talks, tags] = await Promise.all([
+    db.sql
+      .selectFrom('tickets')
+      .select((eb) => ['contact_id as contactId', eb.fn.max('updated_at').as('at')])
+      .where('company_id', '=', db.companyId)
+      .where('contact_id', '=', anyOf(ids, 'int'))
+      .groupBy('contact_id')
+      .execute(),
+    db.sql
+      .selectFrom('tickets as t')
+      .innerJoin('ticket_tags as tt', (join) =>
+        join.onRef('tt.company_id', '=', 't.company_id').onRef('tt.ticket_id', '=', 't.id'),
+      )
+      .innerJoin('tags as g', (join) =>
+        join.onRef('g.company_id', '=', 'tt.company_id').onRef('g.id', '=', 'tt.tag_id'),
+      )
+      .select(['t.contact_id as contactId', 'g.id', 'g.name', 'g.color'])
+      .distinct()
+      .where('t.company_id', '=', db.companyId)
+      .where('t.contact_id', '=', anyOf(ids, 'int'))
+      .orderBy('g.name')
+      .execute(),
+  ]);
+  const lastTalks = new Map(talks.map(({ contactId, at }) => [contactId, at]));
+  return contacts.map((contact) => ({
+    ...contact,
+    lastTalkAt: lastTalks.get(contact.id)?.toISOString() ?? null,
+    tags: tags
+      .filter(({ contactId }) => contactId === contact.id)
+      .slice(0, mostTags)
+      .map(({ id, name, color }) => ({ id, name, color })),
+  }));
+}

@@ -1,0 +1,35 @@
+/** At most this many at a time, so that one transaction stays small after the database was slow. */
+const most = 50;
+
+type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (reason: unknown) => void };
+
+/**
+ * Handles items one call at a time, together with everything that has come meanwhile. Where several fail together, each
+ * is tried by itself, so that none suffers from another.
+ */
+export function together<T, R>(handle: (items: readonly T[]) => Promise<readonly R[]>): (item: T) => Promise<R> {
+  const waiting: Waiting<T, R>[] = [];
+  let isHandling = false;
+
+  async function handleBatch(batch: readonly Waiting<T, R>[]): Promise<void> {
+    try {
+      const results = await handle(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => resolve(results[index] as R));
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const one of batch) await handleBatch([one]);
+    }
+  }
+
+  async function handleWaiting(): Promise<void> {
+    isHandling = true;
+    while (waiting.length > 0) await handleBatch(waiting.splice(0, most));
+    isHandling = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!isHandling) void handleWaiting();
+    });
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { auditActionName, auditActions, auditSentence, auditTexts, kindOfObject } from './actions.ts';
+import { auditActorName } from './sheet-titles.ts';
+
+const languages = ['pt', 'en', 'es'] as const;
+
+describe('what the log says', () => {
+  it.each(auditActions)('S750 %s has a sentence of its own in every language, with the same object', (action) => {
+    for (const language of languages) {
+      const text: string = auditTexts[action][language];
+      expect(text).toMatch(/^\p{Lu}/u);
+      expect(text.includes('{object}')).toBe(auditTexts[action].pt.includes('{object}'));
+      expect(auditActions.filter((other) => auditTexts[other][language] === text)).toEqual([action]);
+    }
+  });
+
+  it('S750 puts the object in its place, whatever it is', () => {
+    expect(auditSentence('user created', 'Ana $& {object}', 'pt')).toBe('Criou o usuário Ana $& {object}');
+    expect(auditSentence('login', null, 'es')).toBe('Entró en el sistema');
+    expect(auditActionName('tag deleted', 'en')).toBe('Deleted tag …');
+  });
+
+  it('S750 shows a word of an older release as it is', () => {
+    expect(auditSentence('toy painted', '7', 'pt')).toBe('toy painted (7)');
+    expect(auditSentence('constructor', null, 'pt')).toBe('constructor');
+  });
+
+  it.each([
+    ['user changed', 'user'],
+    ['second factor reset', 'user'],
+    ['queue options saved', 'queue'],
+    ['queue option created', null],
+    ['connection ended', 'connection'],
+    ['bot switched off for contact', 'contact'],
+    ['contact list deleted', null],
+    ['contacts exported', null],
+    ['setting changed', null],
+  ] as const)('S750 the object of "%s" is a %s', (action, kind) => {
+    expect(kindOfObject(action)).toBe(kind);
+  });
+
+  it('S750 names who did it, also whose account is gone, the support and the product itself', () => {
+    expect(auditActorName({ id: 3, name: 'Ana', isOperator: false }, 'pt')).toBe('Ana');
+    expect(auditActorName({ id: 3, name: null, isOperator: false }, 'en')).toBe('User 3');
+    expect(auditActorName({ id: 1, name: 'Rui', isOperator: true }, 'es')).toBe('Rui (soporte)');
+    expect(auditActorName(null, 'pt')).toBe('Sistema');
+  });
+});

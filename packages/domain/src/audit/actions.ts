@@ -1,0 +1,549 @@
+/** The languages in which the log of activities is read. */
+export type AuditLanguage = 'pt' | 'en' | 'es';
+
+/**
+ * Everything that is written into the audit log, with the sentence that tells of it. `{object}` is what it was done to,
+ * by its name where it still has one. What is not in this table cannot be written.
+ */
+export const auditTexts = {
+  login: {
+    pt: 'Entrou no sistema',
+    en: 'Logged in',
+    es: 'Entró en el sistema',
+  },
+  'login refused': {
+    pt: 'Teve o login recusado',
+    en: 'Had a login refused',
+    es: 'Tuvo el inicio de sesión rechazado',
+  },
+  logout: {
+    pt: 'Saiu do sistema',
+    en: 'Logged out',
+    es: 'Salió del sistema',
+  },
+  'refresh token reuse': {
+    pt: 'Teve a sessão encerrada: um acesso antigo foi usado de novo',
+    en: 'Had the session ended: an old access was used again',
+    es: 'Tuvo la sesión cerrada: se usó de nuevo un acceso antiguo',
+  },
+  'second factor added': {
+    pt: 'Ativou a verificação em duas etapas',
+    en: 'Turned two-step verification on',
+    es: 'Activó la verificación en dos pasos',
+  },
+  'second factor removed': {
+    pt: 'Desativou a verificação em duas etapas',
+    en: 'Turned two-step verification off',
+    es: 'Desactivó la verificación en dos pasos',
+  },
+  'second factor reset': {
+    pt: 'Removeu a verificação em duas etapas do usuário {object}',
+    en: 'Removed the two-step verification of user {object}',
+    es: 'Quitó la verificación en dos pasos del usuario {object}',
+  },
+  'second factor refused': {
+    pt: 'Errou o código da verificação em duas etapas',
+    en: 'Gave a wrong code of two-step verification',
+    es: 'Dio un código de verificación incorrecto',
+  },
+  'recovery code used': {
+    pt: 'Entrou com um código de recuperação',
+    en: 'Logged in with a recovery code',
+    es: 'Entró con un código de recuperación',
+  },
+  'password reset requested': {
+    pt: 'Pediu uma nova senha por e-mail',
+    en: 'Asked for a new password by e-mail',
+    es: 'Pidió una nueva contraseña por correo',
+  },
+  'password reset by mail': {
+    pt: 'Criou uma nova senha pelo e-mail',
+    en: 'Created a new password by e-mail',
+    es: 'Creó una nueva contraseña por correo',
+  },
+  'password reset by command': {
+    pt: 'A senha do usuário {object} foi trocada no servidor',
+    en: 'The password of user {object} was changed on the server',
+    es: 'La contraseña del usuario {object} se cambió en el servidor',
+  },
+  'login unlocked by command': {
+    pt: 'O login do usuário {object} foi liberado no servidor',
+    en: 'The login of user {object} was unlocked on the server',
+    es: 'El acceso del usuario {object} se liberó en el servidor',
+  },
+  'owner created': {
+    pt: 'Criou a conta do operador',
+    en: 'Created the operator’s account',
+    es: 'Creó la cuenta del operador',
+  },
+  'owner created by command': {
+    pt: 'A conta do operador foi criada no servidor',
+    en: 'The operator’s account was created on the server',
+    es: 'La cuenta del operador se creó en el servidor',
+  },
+  'permission denied': {
+    pt: 'Tentou fazer algo sem permissão: {object}',
+    en: 'Tried something without permission: {object}',
+    es: 'Intentó algo sin permiso: {object}',
+  },
+  'entered by the operator': {
+    pt: 'O operador consultou ou alterou dados da empresa',
+    en: 'The operator read or changed data of the company',
+    es: 'El operador consultó o cambió datos de la empresa',
+  },
+  'support access opened': {
+    pt: 'Abriu um acesso de suporte',
+    en: 'Opened a support access',
+    es: 'Abrió un acceso de soporte',
+  },
+  'support access ended': {
+    pt: 'Encerrou o acesso de suporte',
+    en: 'Ended the support access',
+    es: 'Cerró el acceso de soporte',
+  },
+  'company signed up': {
+    pt: 'Cadastrou a empresa',
+    en: 'Signed the company up',
+    es: 'Registró la empresa',
+  },
+  'signup to be confirmed': {
+    pt: 'Pediu o cadastro de uma empresa',
+    en: 'Asked to sign a company up',
+    es: 'Pidió el registro de una empresa',
+  },
+  'company created': {
+    pt: 'Criou a empresa {object}',
+    en: 'Created company {object}',
+    es: 'Creó la empresa {object}',
+  },
+  'company changed': {
+    pt: 'Alterou a empresa {object}',
+    en: 'Changed company {object}',
+    es: 'Cambió la empresa {object}',
+  },
+  'company deleted': {
+    pt: 'Excluiu a empresa {object}',
+    en: 'Deleted company {object}',
+    es: 'Eliminó la empresa {object}',
+  },
+  'plan created': {
+    pt: 'Criou o plano {object}',
+    en: 'Created plan {object}',
+    es: 'Creó el plan {object}',
+  },
+  'plan changed': {
+    pt: 'Alterou o plano {object}',
+    en: 'Changed plan {object}',
+    es: 'Cambió el plan {object}',
+  },
+  'plan deleted': {
+    pt: 'Excluiu o plano {object}',
+    en: 'Deleted plan {object}',
+    es: 'Eliminó el plan {object}',
+  },
+  'invoice paid': {
+    pt: 'Registrou o pagamento da fatura {object}',
+    en: 'Recorded the payment of invoice {object}',
+    es: 'Registró el pago de la factura {object}',
+  },
+  'invoice cancelled': {
+    pt: 'Cancelou a fatura {object}',
+    en: 'Cancelled invoice {object}',
+    es: 'Canceló la factura {object}',
+  },
+  'payment too small': {
+    pt: 'Recebeu pela fatura {object} menos do que ela vale',
+    en: 'Received less for invoice {object} than it is worth',
+    es: 'Recibió por la factura {object} menos de lo que vale',
+  },
+  'payment without invoice': {
+    pt: 'Recebeu um pagamento da fatura {object}, que já não estava em aberto',
+    en: 'Received a payment of invoice {object}, which was no longer open',
+    es: 'Recibió un pago de la factura {object}, que ya no estaba pendiente',
+  },
+  'payment gateway connected': {
+    pt: 'Testou a forma de cobrança {object}',
+    en: 'Tried the payment gateway {object}',
+    es: 'Probó la forma de cobro {object}',
+  },
+  'sample data removed': {
+    pt: 'Removeu os dados de exemplo',
+    en: 'Removed the sample data',
+    es: 'Quitó los datos de ejemplo',
+  },
+  'setting changed': {
+    pt: 'Alterou a configuração {object}',
+    en: 'Changed the setting {object}',
+    es: 'Cambió la configuración {object}',
+  },
+  'opening hours changed': {
+    pt: 'Alterou o horário de atendimento',
+    en: 'Changed the opening hours',
+    es: 'Cambió el horario de atención',
+  },
+  'chatbot right changed': {
+    pt: 'Alterou quem pode editar o chatbot',
+    en: 'Changed who may edit the chatbot',
+    es: 'Cambió quién puede editar el chatbot',
+  },
+  'company registered': {
+    pt: 'Cadastrou a empresa pela operação da plataforma',
+    en: 'Registered the company as the operator',
+    es: 'Registró la empresa desde la operación de la plataforma',
+  },
+  'company purged': {
+    pt: 'Apagou os dados da empresa excluída {object}',
+    en: 'Erased the data of the deleted company {object}',
+    es: 'Borró los datos de la empresa eliminada {object}',
+  },
+  'message rates changed': {
+    pt: 'Alterou os preços da API da Meta',
+    en: 'Changed the Meta API prices',
+    es: 'Cambió los precios de la API de Meta',
+  },
+  'user created': {
+    pt: 'Criou o usuário {object}',
+    en: 'Created user {object}',
+    es: 'Creó el usuario {object}',
+  },
+  'user changed': {
+    pt: 'Alterou o usuário {object}',
+    en: 'Changed user {object}',
+    es: 'Cambió el usuario {object}',
+  },
+  'user deleted': {
+    pt: 'Excluiu o usuário {object}',
+    en: 'Deleted user {object}',
+    es: 'Eliminó el usuario {object}',
+  },
+  'queue created': {
+    pt: 'Criou a fila {object}',
+    en: 'Created queue {object}',
+    es: 'Creó la cola {object}',
+  },
+  'queue changed': {
+    pt: 'Alterou a fila {object}',
+    en: 'Changed queue {object}',
+    es: 'Cambió la cola {object}',
+  },
+  'queue deleted': {
+    pt: 'Excluiu a fila {object}',
+    en: 'Deleted queue {object}',
+    es: 'Eliminó la cola {object}',
+  },
+  'queue options saved': {
+    pt: 'Alterou o chatbot da fila {object}',
+    en: 'Changed the chatbot of queue {object}',
+    es: 'Cambió el chatbot de la cola {object}',
+  },
+  'queue options restored': {
+    pt: 'Restaurou uma versão do chatbot da fila {object}',
+    en: 'Restored a version of the chatbot of queue {object}',
+    es: 'Restauró una versión del chatbot de la cola {object}',
+  },
+  'queue option created': {
+    pt: 'Criou a opção de chatbot {object}',
+    en: 'Created chatbot option {object}',
+    es: 'Creó la opción de chatbot {object}',
+  },
+  'queue option changed': {
+    pt: 'Alterou a opção de chatbot {object}',
+    en: 'Changed chatbot option {object}',
+    es: 'Cambió la opción de chatbot {object}',
+  },
+  'queue option deleted': {
+    pt: 'Excluiu a opção de chatbot {object}',
+    en: 'Deleted chatbot option {object}',
+    es: 'Eliminó la opción de chatbot {object}',
+  },
+  'connection created': {
+    pt: 'Criou a conexão {object}',
+    en: 'Created connection {object}',
+    es: 'Creó la conexión {object}',
+  },
+  'connection changed': {
+    pt: 'Alterou a conexão {object}',
+    en: 'Changed connection {object}',
+    es: 'Cambió la conexión {object}',
+  },
+  'connection deleted': {
+    pt: 'Excluiu a conexão {object}',
+    en: 'Deleted connection {object}',
+    es: 'Eliminó la conexión {object}',
+  },
+  'connection started': {
+    pt: 'Iniciou a conexão {object}',
+    en: 'Started connection {object}',
+    es: 'Inició la conexión {object}',
+  },
+  'connection renewed': {
+    pt: 'Pediu um novo QR Code da conexão {object}',
+    en: 'Asked for a new QR code of connection {object}',
+    es: 'Pidió un nuevo código QR de la conexión {object}',
+  },
+  'connection ended': {
+    pt: 'Desconectou a conexão {object}',
+    en: 'Disconnected connection {object}',
+    es: 'Desconectó la conexión {object}',
+  },
+  'connection paired by code': {
+    pt: 'Conectou por código a conexão {object}',
+    en: 'Paired connection {object} by code',
+    es: 'Vinculó por código la conexión {object}',
+  },
+  'connection payment settled': {
+    pt: 'Confirmou o pagamento na Meta da conexão {object}',
+    en: 'Confirmed the payment at Meta of connection {object}',
+    es: 'Confirmó el pago en Meta de la conexión {object}',
+  },
+  'contact deleted': {
+    pt: 'Excluiu o contato {object}',
+    en: 'Deleted contact {object}',
+    es: 'Eliminó el contacto {object}',
+  },
+  'contact data copied': {
+    pt: 'Baixou uma cópia dos dados do contato {object}',
+    en: 'Downloaded a copy of the data of contact {object}',
+    es: 'Descargó una copia de los datos del contacto {object}',
+  },
+  'contact made anonymous': {
+    pt: 'Tornou anônimo o contato {object}',
+    en: 'Made contact {object} anonymous',
+    es: 'Anonimizó el contacto {object}',
+  },
+  'contact blocked': {
+    pt: 'Bloqueou o contato {object}',
+    en: 'Blocked contact {object}',
+    es: 'Bloqueó el contacto {object}',
+  },
+  'contact unblocked': {
+    pt: 'Desbloqueou o contato {object}',
+    en: 'Unblocked contact {object}',
+    es: 'Desbloqueó el contacto {object}',
+  },
+  'contact opted out': {
+    pt: 'Registrou que o contato {object} não quer ofertas',
+    en: 'Noted that contact {object} wants no offers',
+    es: 'Registró que el contacto {object} no quiere ofertas',
+  },
+  'contact opted in': {
+    pt: 'Registrou que o contato {object} quer ofertas',
+    en: 'Noted that contact {object} wants offers',
+    es: 'Registró que el contacto {object} quiere ofertas',
+  },
+  'bot switched off for contact': {
+    pt: 'Desligou o chatbot para o contato {object}',
+    en: 'Switched the chatbot off for contact {object}',
+    es: 'Apagó el chatbot para el contacto {object}',
+  },
+  'bot switched on for contact': {
+    pt: 'Ligou o chatbot para o contato {object}',
+    en: 'Switched the chatbot on for contact {object}',
+    es: 'Encendió el chatbot para el contacto {object}',
+  },
+  'contacts exported': {
+    pt: 'Exportou os contatos',
+    en: 'Exported the contacts',
+    es: 'Exportó los contactos',
+  },
+  'contacts imported': {
+    pt: 'Importou contatos do telefone',
+    en: 'Imported contacts from the phone',
+    es: 'Importó contactos del teléfono',
+  },
+  'contacts imported from file': {
+    pt: 'Importou contatos de um arquivo',
+    en: 'Imported contacts from a file',
+    es: 'Importó contactos de un archivo',
+  },
+  'contacts merged': {
+    pt: 'Uniu contatos no contato {object}',
+    en: 'Merged contacts into contact {object}',
+    es: 'Unió contactos en el contacto {object}',
+  },
+  'contacts separated': {
+    pt: 'Desfez a união do contato {object}',
+    en: 'Undid the merge of contact {object}',
+    es: 'Deshizo la unión del contacto {object}',
+  },
+  'contacts added to list': {
+    pt: 'Adicionou contatos à lista {object}',
+    en: 'Added contacts to list {object}',
+    es: 'Agregó contactos a la lista {object}',
+  },
+  'contact list created': {
+    pt: 'Criou a lista de contatos {object}',
+    en: 'Created contact list {object}',
+    es: 'Creó la lista de contactos {object}',
+  },
+  'contact list changed': {
+    pt: 'Alterou a lista de contatos {object}',
+    en: 'Changed contact list {object}',
+    es: 'Cambió la lista de contactos {object}',
+  },
+  'contact list deleted': {
+    pt: 'Excluiu a lista de contatos {object}',
+    en: 'Deleted contact list {object}',
+    es: 'Eliminó la lista de contactos {object}',
+  },
+  'contact list item deleted': {
+    pt: 'Removeu um contato da lista {object}',
+    en: 'Removed a contact from list {object}',
+    es: 'Quitó un contacto de la lista {object}',
+  },
+  'contact list import started': {
+    pt: 'Importou um arquivo na lista {object}',
+    en: 'Imported a file into list {object}',
+    es: 'Importó un archivo en la lista {object}',
+  },
+  'do not disturb added': {
+    pt: 'Incluiu um número em "não perturbe"',
+    en: 'Added a number to "do not disturb"',
+    es: 'Agregó un número a "no molestar"',
+  },
+  'do not disturb removed': {
+    pt: 'Retirou um número de "não perturbe"',
+    en: 'Removed a number from "do not disturb"',
+    es: 'Quitó un número de "no molestar"',
+  },
+  'document revealed': {
+    pt: 'Viu um CPF ou CNPJ na mensagem {object}',
+    en: 'Saw a CPF or CNPJ in message {object}',
+    es: 'Vio un CPF o CNPJ en el mensaje {object}',
+  },
+  'conversation peeked': {
+    pt: 'Espiou o atendimento {object}',
+    en: 'Peeked into ticket {object}',
+    es: 'Espió la atención {object}',
+  },
+  'conversation opened': {
+    pt: 'Abriu o atendimento {object} de um colega',
+    en: 'Opened ticket {object} of a colleague',
+    es: 'Abrió la atención {object} de un colega',
+  },
+  'message edited': {
+    pt: 'Editou a mensagem {object}',
+    en: 'Edited message {object}',
+    es: 'Editó el mensaje {object}',
+  },
+  'message deleted': {
+    pt: 'Apagou a mensagem {object}',
+    en: 'Deleted message {object}',
+    es: 'Borró el mensaje {object}',
+  },
+  'ticket deleted': {
+    pt: 'Excluiu o atendimento {object}',
+    en: 'Deleted ticket {object}',
+    es: 'Eliminó la atención {object}',
+  },
+  'ticket changed with others': {
+    pt: 'Alterou o atendimento {object} em lote',
+    en: 'Changed ticket {object} in bulk',
+    es: 'Cambió la atención {object} en lote',
+  },
+  'ticket tagged with others': {
+    pt: 'Marcou o atendimento {object} em lote',
+    en: 'Tagged ticket {object} in bulk',
+    es: 'Etiquetó la atención {object} en lote',
+  },
+  'ticket closed for inactivity': {
+    pt: 'O atendimento {object} foi encerrado por inatividade',
+    en: 'Ticket {object} was closed for inactivity',
+    es: 'La atención {object} se cerró por inactividad',
+  },
+  'tag deleted': {
+    pt: 'Excluiu a tag {object}',
+    en: 'Deleted tag {object}',
+    es: 'Eliminó la etiqueta {object}',
+  },
+  'quick message created': {
+    pt: 'Criou a resposta rápida {object}',
+    en: 'Created quick reply {object}',
+    es: 'Creó la respuesta rápida {object}',
+  },
+  'quick message changed': {
+    pt: 'Alterou a resposta rápida {object}',
+    en: 'Changed quick reply {object}',
+    es: 'Cambió la respuesta rápida {object}',
+  },
+  'quick message deleted': {
+    pt: 'Excluiu a resposta rápida {object}',
+    en: 'Deleted quick reply {object}',
+    es: 'Eliminó la respuesta rápida {object}',
+  },
+  'schedule created': {
+    pt: 'Criou o agendamento {object}',
+    en: 'Created schedule {object}',
+    es: 'Creó la programación {object}',
+  },
+  'schedule changed': {
+    pt: 'Alterou o agendamento {object}',
+    en: 'Changed schedule {object}',
+    es: 'Cambió la programación {object}',
+  },
+  'schedule cancelled': {
+    pt: 'Cancelou o agendamento {object}',
+    en: 'Cancelled schedule {object}',
+    es: 'Canceló la programación {object}',
+  },
+  'schedule deleted': {
+    pt: 'Excluiu o agendamento {object}',
+    en: 'Deleted schedule {object}',
+    es: 'Eliminó la programación {object}',
+  },
+  'help entry created': {
+    pt: 'Criou o item de ajuda {object}',
+    en: 'Created help entry {object}',
+    es: 'Creó la ayuda {object}',
+  },
+  'help entry changed': {
+    pt: 'Alterou o item de ajuda {object}',
+    en: 'Changed help entry {object}',
+    es: 'Cambió la ayuda {object}',
+  },
+  'help entry deleted': {
+    pt: 'Excluiu o item de ajuda {object}',
+    en: 'Deleted help entry {object}',
+    es: 'Eliminó la ayuda {object}',
+  },
+  'audit log exported': {
+    pt: 'Exportou o registro de atividades',
+    en: 'Exported the activity log',
+    es: 'Exportó el registro de actividades',
+  },
+} as const satisfies Record<string, Record<AuditLanguage, string>>;
+
+/** What can be written into the audit log. */
+export type AuditAction = keyof typeof auditTexts;
+
+/** Whether a stored word is an action that is known now; an older release may have written others. */
+export const isAuditAction = (word: string): word is AuditAction => Object.hasOwn(auditTexts, word);
+
+export const auditActions: readonly AuditAction[] = Object.keys(auditTexts).filter(isAuditAction);
+
+/** What was done, as a sentence without its subject. A word that is not known any more stands for itself. */
+export function auditSentence(action: string, object: string | null, language: AuditLanguage): string {
+  if (!isAuditAction(action)) return object === null ? action : `${action} (${object})`;
+  // Split, because an object may hold what a replacement would take for a sign of its own.
+  return auditTexts[action][language]
+    .split('{object}')
+    .join(object ?? '')
+    .trim();
+}
+
+/** The action as a filter names it. */
+export const auditActionName = (action: AuditAction, language: AuditLanguage): string =>
+  auditSentence(action, '…', language);
+
+/** The kinds of records whose names the log looks up. */
+export type AuditedKind = 'user' | 'queue' | 'connection' | 'contact';
+
+/** The kind of record that the object of an action is the id of; null where there is no name to look up. */
+export function kindOfObject(action: string): AuditedKind | null {
+  if (action === 'second factor reset' || action.startsWith('user ')) return 'user';
+  if (/^queue (created|changed|deleted|options)/.test(action)) return 'queue';
+  if (action.startsWith('connection ')) return 'connection';
+  if (/^contact (deleted|blocked|unblocked|opted|data|made)|for contact$|^contacts (merged|separated)$/.test(action))
+    return 'contact';
+  return null;
+}
