@@ -3,7 +3,6 @@ import CodeXml from 'lucide-react/icons/code-xml';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Newspaper from 'lucide-react/icons/newspaper';
-import ReceiptText from 'lucide-react/icons/receipt-text';
 import Send from 'lucide-react/icons/send';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { Feature } from '../lib/feature.ts';
@@ -44,24 +43,6 @@ export const coming = {
         area: 'messagesApi',
         access: 'admin',
         menu: { section: 'administration', icon: CodeXml },
-      },
-    ],
-  },
-  billing: {
-    pages: [
-      {
-        path: '/financeiro',
-        area: 'billing',
-        access: 'admin',
-        whileOverdue: true,
-        menu: { section: 'administration', icon: ReceiptText },
-      },
-      {
-        path: '/subscription',
-        area: 'subscription',
-        access: 'everyone',
-        whileOverdue: true,
-        menu: { section: 'administration', icon: ReceiptText, onlyWhileOverdue: true },
       },
     ],
   },

@@ -1,6 +1,11 @@
+import { auditLogFeature } from '../features/audit-log/index.ts';
+import { billingFeature } from '../features/billing/index.ts';
+import { companiesFeature } from '../features/companies/index.ts';
 import { connectionsFeature } from '../features/connections/index.ts';
 import { contactListsFeature } from '../features/contact-lists/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
+import { helpFeature } from '../features/help/index.ts';
+import { plansFeature } from '../features/plans/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
 import { quickMessagesFeature } from '../features/quick-messages/index.ts';
 import { schedulesFeature } from '../features/schedules/index.ts';
@@ -14,6 +19,7 @@ import { templatesFeature } from '../features/templates/index.ts';
 import { ticketsFeature } from '../features/tickets/index.ts';
 import { usersFeature } from '../features/users/index.ts';
 import type { Feature, Page } from '../lib/feature.ts';
+import type { OperatorTab } from '../lib/operator-tabs.ts';
 import { coming } from './coming-features.ts';
 
 /** Every feature of the app. The menu shows their entries in this order. */
@@ -35,13 +41,20 @@ const features: readonly Feature[] = [
   queuesFeature,
   usersFeature,
   coming.publicApi,
-  coming.billing,
+  billingFeature,
+  auditLogFeature,
   settingsFeature,
   simulatorFeature,
   coming.announcements,
   signupFeature,
   coming.help,
+  helpFeature,
+  companiesFeature,
+  plansFeature,
 ];
 
 /** Every page of the app. */
 export const pages: readonly Page[] = features.flatMap((feature) => feature.pages);
+
+/** What the features bring to the settings of the operator. */
+export const operatorTabs: readonly OperatorTab[] = features.flatMap((feature) => feature.operatorTabs ?? []);

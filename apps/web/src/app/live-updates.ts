@@ -15,7 +15,7 @@ export const listeners = Object.values(
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
-  const { sessionId, user } = useSignedIn();
+  const { sessionId, restricted, user } = useSignedIn();
   const { id: userId, companyId } = user;
 
   useEffect(() => {
@@ -23,11 +23,13 @@ export function useLiveUpdates(): void {
       ...listeners.map((listen) => listen(client)),
       realtime.onResync(() => void client.invalidateQueries()),
     ];
+    return () => stops.forEach((stop) => stop());
+    // The listeners read the session when they begin, so another user or session starts them again, and so does a
+    // payment that opens the rest of the product.
+  }, [client, companyId, userId, sessionId, restricted]);
+
+  useEffect(() => {
     void realtime.start(companyId);
-    return () => {
-      realtime.stop();
-      stops.forEach((stop) => stop());
-    };
-    // The listeners read the session when they begin, so another user or session starts them again.
-  }, [client, companyId, userId, sessionId]);
+    return realtime.stop;
+  }, [companyId, userId, sessionId]);
 }

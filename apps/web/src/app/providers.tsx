@@ -6,9 +6,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { i18n } from '../lib/format/i18n.ts';
 import { createQueryClient } from '../lib/api/query.ts';
+import { OperatorTabs } from '../lib/operator-tabs.ts';
 import { useSession } from '../lib/session/session.ts';
 import { toast, Toaster } from '../ui/feedback/toast.tsx';
 import { forgetLists } from '../ui/lists/use-paged-list.ts';
+import { operatorTabs } from './features.ts';
 
 /** The server writes a fresh nonce into the page; styles without it are refused. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
@@ -30,7 +32,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <I18nextProvider i18n={i18n}>
         <LucideProvider size={20} strokeWidth={1.75}>
           <QueryClientProvider client={queryClient}>
-            {children}
+            <OperatorTabs value={operatorTabs}>{children}</OperatorTabs>
             <Toaster />
           </QueryClientProvider>
         </LucideProvider>

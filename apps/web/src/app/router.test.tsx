@@ -22,8 +22,8 @@ async function expectRefused(calls: () => string[], usual: readonly string[]): P
 }
 
 const ticketCalls = ['ticketNotes.mentions', 'tickets.counts', 'tickets.list'];
-/** An admin may look through every queue, and has the warning of the connections and the first steps in the menu. */
-const adminCalls = ['connections.list', 'queues.list', 'setup.firstSteps', ...ticketCalls];
+/** An admin may look through every queue, and has warnings of connections and storage and the first steps in the menu. */
+const adminCalls = ['connections.list', 'plans.storage', 'queues.list', 'setup.firstSteps', ...ticketCalls];
 
 describe('rights', () => {
   it.each(pathsFor('admin', 'super', 'campaigns'))(

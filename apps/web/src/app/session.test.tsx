@@ -205,6 +205,28 @@ describe('leaving', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  it('S742 an admin is led to billing the moment the company falls due, and works on the moment it has paid', async () => {
+    startFakeCompany({ viewer: ana });
+    await showApp('/users', ana);
+    await expect.poll(() => count(rows)).toBe(2);
+    await expect.poll(liveLine.isOpen).toBe(true);
+    liveLine.tellAccess(true);
+    await expect.element(at('overdue-banner')).toHaveTextContent('Sua assinatura venceu 31/01/2030');
+    expect(location.pathname).toBe('/financeiro');
+    liveLine.tellAccess(false);
+    await isGone(at('overdue-banner'));
+    await goTo('/users');
+    await expect.poll(() => count(rows)).toBe(2);
+  });
+
+  it('S742 an attendant is out with the reason the moment the company falls due', async () => {
+    startFakeCompany();
+    await showApp('/quick-messages', bia);
+    await expect.poll(liveLine.isOpen).toBe(true);
+    liveLine.tellAccess(true);
+    await expect.element(at('login-error')).toHaveTextContent('Sua assinatura venceu 31/01/2030');
+  });
+
   it('R22 an admin at work is led to billing once the company is overdue', async () => {
     const api = startFakeCompany({ viewer: ana });
     await showApp('/users', ana);

@@ -1,6 +1,7 @@
 import type { Resources } from '@balcao/locales';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import type { OperatorTab } from './operator-tabs.ts';
 import type { Screen } from './screen.tsx';
 
 /** Names of pages; each has a title in three languages. */
@@ -56,7 +57,11 @@ export type Page = {
 };
 
 /** What a feature brings to the app. Its `index.ts` exports it, and `app/features.ts` lists it. */
-export type Feature = { pages: readonly Page[] };
+export type Feature = {
+  pages: readonly Page[];
+  /** Its tabs in the settings of the operator. */
+  operatorTabs?: readonly OperatorTab[];
+};
 
 /**
  * Subscribes to events while somebody is logged in; the answer unsubscribes. A feature that has any exports this as

@@ -14,7 +14,10 @@ import {
 } from '@balcao/contract';
 import { platformCompanyId } from '@balcao/domain';
 import { buildSession } from './build-session.ts';
+import { billingRoutes } from './fake-billing.ts';
 import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
+import { auditLogRoutes } from './fake-audit-log.ts';
+import { platformRoutes } from './fake-companies.ts';
 import { contactListsRoutes } from './fake-contact-lists.ts';
 import { contactsRoutes, notesRoutes } from './fake-contacts.ts';
 import { type DeskData, deskRoutes } from './fake-desk.ts';
@@ -110,6 +113,9 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...notesRoutes(data.notes ?? [], viewer),
     ...quickMessagesRoutes(quickMessages),
     ...contactListsRoutes(),
+    ...billingRoutes(),
+    ...auditLogRoutes(),
+    ...platformRoutes(),
     route(connectionsEndpoints.list, () => [...connections]),
   ]);
 }

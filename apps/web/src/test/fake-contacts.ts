@@ -3,6 +3,7 @@ import {
   type ContactMerge,
   contactsEndpoints,
   contactsEvents,
+  type ListedContact,
   pageSize,
   type TicketNote,
   ticketNotesEndpoints,
@@ -24,6 +25,7 @@ export function buildContact(parts: ContactParts): Contact {
     isGroup: false,
     isBlocked: false,
     isBotOff: false,
+    isAnonymous: false,
     version: 1,
     extraInfo: [],
     optedOutAt: null,
@@ -33,7 +35,7 @@ export function buildContact(parts: ContactParts): Contact {
 }
 
 /** Answers for these contacts, tells of each change, and does with them what the real server does. */
-export function contactsRoutes(contacts: Contact[] = []): Route[] {
+export function contactsRoutes(contacts: Contact[] = [], tagsOf: Record<number, ListedContact['tags']> = {}): Route[] {
   const merges: { merge: ContactMerge; loser: Contact }[] = [];
   function getContact(id: number): Contact {
     const contact = contacts.find((other) => other.id === id);
@@ -53,9 +55,11 @@ export function contactsRoutes(contacts: Contact[] = []): Route[] {
   }
 
   return [
-    route(contactsEndpoints.list, ({ query: { searchParam, pageNumber } }) => {
+    route(contactsEndpoints.list, ({ query: { searchParam, pageNumber, state } }) => {
       const found = contacts
         .filter(({ name, number }) => `${name} ${number}`.toLowerCase().includes(searchParam.toLowerCase()))
+        .filter(({ isBlocked }) => state !== 'blocked' || isBlocked)
+        .map((contact) => ({ ...contact, tags: tagsOf[contact.id] ?? [], lastTalkAt: null }))
         .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
       const page = found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
       return { contacts: page, hasMore: found.length > pageNumber * pageSize };
@@ -93,6 +97,10 @@ export function contactsRoutes(contacts: Contact[] = []): Route[] {
       return found.loser;
     }),
     route(contactsEndpoints.exportAll, () => undefined),
+    route(contactsEndpoints.copyData, () => undefined),
+    route(contactsEndpoints.anonymize, ({ params: { id } }) =>
+      change(id, { name: `Anônimo ${id}`, number: null, email: '', extraInfo: [], isAnonymous: true }),
+    ),
     route(contactsEndpoints.importFromPhone, () => ({ count: 240 })),
     route(contactsEndpoints.get, ({ params: { id } }) => getContact(id)),
     route(contactsEndpoints.options, ({ query: { searchParam } }) =>

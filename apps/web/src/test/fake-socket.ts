@@ -1,4 +1,4 @@
-import { type EventSpec, type PayloadOf, readyEvent, wireName } from '@balcao/contract';
+import { accessEvent, type EventSpec, type PayloadOf, readyEvent, wireName } from '@balcao/contract';
 import type { SocketLike } from '../lib/realtime/realtime-client.ts';
 
 type Listener = (...values: never[]) => void;
@@ -60,6 +60,8 @@ export const liveLine = {
     const checked = spec.payload.parse(payload) as object;
     socket.receive(wireName(spec, 7), { ...checked, seq: socket.seq });
   },
+  /** The company fell due, or has paid. */
+  tellAccess: (restricted: boolean): void => current().receive(accessEvent, { restricted }),
   /** An event is lost on the way: the next one has a number too high. */
   loseOne(): void {
     current().seq += 1;

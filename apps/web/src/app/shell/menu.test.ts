@@ -4,7 +4,7 @@ import { pages } from '../features.ts';
 import { isCurrent, menuFor } from './menu.ts';
 
 const everyone = ['/tickets', '/quick-messages', '/contacts', '/schedules', '/tags'];
-const administration = ['/connections', '/queues', '/users', '/settings', '/simulator'];
+const administration = ['/connections', '/queues', '/users', '/financeiro', '/audit-log', '/settings', '/simulator'];
 
 function entriesOf(parts: Parameters<typeof buildSignedIn>[0]) {
   return Object.fromEntries(
@@ -45,7 +45,7 @@ describe('menuFor', () => {
     [
       'R22 an overdue admin',
       { user: { profile: 'admin' }, campaigns: true, restricted: true },
-      { main: [], campaigns: [], administration: [], platform: [], foot: [] },
+      { main: [], campaigns: [], administration: ['/financeiro', '/subscription'], platform: [], foot: [] },
     ],
   ] as const)('%s', (_, parts, expected) => {
     expect(entriesOf(parts)).toEqual(expected);

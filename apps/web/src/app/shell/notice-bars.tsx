@@ -1,15 +1,24 @@
 import { styled } from '../../ui/styled.ts';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import HardDrive from 'lucide-react/icons/hard-drive';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
+import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { storageState } from '@balcao/domain';
+import { dueNoticeOf } from '../../features/billing/index.ts';
+import { useStorageUse } from '../../features/plans/index.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/errors.ts';
+import { useFormat, useToday } from '../../lib/format/use-format.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
+import { useStoredText } from '../../lib/session/use-stored.ts';
 import { useStore } from '../../lib/store.ts';
-import { color, type } from '../../ui/theme/tokens.ts';
+import { color, narrow, type } from '../../ui/theme/tokens.ts';
 import { hasNewVersion } from '../new-version.ts';
 import { useConnectionNotice } from './use-connection-notice.ts';
 
@@ -33,7 +42,10 @@ const Bar = styled('div', { shouldForwardProp: (prop) => prop !== 'tone' })<{ to
     fontWeight: 500,
     '& svg': { width: 16, height: 16 },
     '& span': { flex: 1 },
-    '& button': {
+    '& button, & a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      flex: 'none',
       height: 28,
       padding: '0 8px',
       border: 0,
@@ -44,7 +56,9 @@ const Bar = styled('div', { shouldForwardProp: (prop) => prop !== 'tone' })<{ to
       color: 'inherit',
       cursor: 'pointer',
     },
-    '& button:hover': { background: 'color-mix(in srgb, currentColor 10%, transparent)' },
+    '& a': { textDecoration: 'underline' },
+    [narrow]: { '& button, & a': { height: 44 } },
+    '& button:hover, & a:hover': { background: 'color-mix(in srgb, currentColor 10%, transparent)' },
   }),
 );
 
@@ -99,11 +113,69 @@ function OverdueBar() {
   );
 }
 
+/** The subscription ends soon, or ended and has days of grace: for those who can pay, until they hide it for the day. */
+function DueBar() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const today = useToday();
+  const { restricted, user } = useSignedIn();
+  const { pathname } = useLocation();
+  const [hiddenOn, hideOn] = useStoredText('dueNoticeHiddenOn');
+  const notice = dueNoticeOf(user.company, today);
+  if (notice === null || restricted || user.profile !== 'admin') return null;
+  const canHide = notice.kind !== 'grace';
+  if (canHide && hiddenOn === today) return null;
+  const text =
+    notice.kind === 'grace'
+      ? t('due.grace', { date: format.day(notice.dueDate) })
+      : t(`due.${notice.kind}`, { count: notice.daysLeft });
+  return (
+    <Bar tone="warn" role="status" data-testid="due-banner">
+      <CalendarClock />
+      <span>{text}</span>
+      {pathname !== '/financeiro' && (
+        <Link to="/financeiro" data-testid="due-banner-pay">
+          {t('due.pay')}
+        </Link>
+      )}
+      {canHide && (
+        <button
+          type="button"
+          aria-label={t('due.hide')}
+          title={t('due.hide')}
+          onClick={() => hideOn(today)}
+          data-testid="due-banner-hide"
+        >
+          <X />
+        </button>
+      )}
+    </Bar>
+  );
+}
+
+/** The files of the company fill its plan, or soon will: for those who can do something about it (S724). */
+function StorageBar() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const { restricted, user } = useSignedIn();
+  const use = useStorageUse(!restricted && user.profile === 'admin');
+  if (use === undefined || use.limit === null || storageState(use) === 'fine') return null;
+  const isFull = storageState(use) === 'full';
+  return (
+    <Bar tone={isFull ? 'error' : 'warn'} role="status" data-testid="storage-banner">
+      <HardDrive />
+      <span>{isFull ? t('storage.full') : t('storage.warn', { share: format.percent(use.bytes / use.limit) })}</span>
+    </Bar>
+  );
+}
+
 /** Notices that concern the whole screen: overdue payment, a new version, no connection. */
 export function NoticeBars() {
   return (
     <>
       <OverdueBar />
+      <DueBar />
+      <StorageBar />
       <NewVersionBar />
       <ConnectionBar />
     </>

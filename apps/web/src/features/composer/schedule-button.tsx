@@ -1,9 +1,11 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { useDesk } from '../desk/index.ts';
+import { useDesk, useTicketCommand } from '../desk/index.ts';
 import { ScheduleDialog } from '../schedules/index.ts';
+
+const scheduleCommand = ['schedule'] as const;
 
 /** Schedules what was typed instead of sending it now; it then leaves the input (S602). */
 export function ScheduleButton({
@@ -21,14 +23,14 @@ export function ScheduleButton({
   const [isOpen, setOpen] = useState(false);
   const ticket = useDesk((state) => state.tickets.get(ticketId));
   const contact = useDesk((state) => state.contacts.get(ticket?.contactId ?? 0));
+  const isOff = disabled || contact === undefined;
+  useTicketCommand(
+    scheduleCommand,
+    useCallback(() => setOpen(!isOff), [isOff]),
+  );
   return (
     <>
-      <IconButton
-        label={t('schedule')}
-        disabled={disabled || contact === undefined}
-        onClick={() => setOpen(true)}
-        data-testid="composer-schedule"
-      >
+      <IconButton label={t('schedule')} disabled={isOff} onClick={() => setOpen(true)} data-testid="composer-schedule">
         <CalendarClock />
       </IconButton>
       {isOpen && contact !== undefined && (

@@ -125,7 +125,7 @@ function Warnings({ contactId }: { contactId: number }) {
           <StatusChip tone="warn">{t('drawer.optedOut', { when: format.date(data.optedOutAt) })}</StatusChip>
         </span>
       )}
-      <ContactMarks isGroup={false} isBlocked={data.isBlocked} isBotOff={data.isBotOff} />
+      <ContactMarks {...data} isGroup={false} />
       {!data.isWhatsappValid && (
         <Warning role="note" data-testid="contact-drawer-not-on-whatsapp">
           {t('drawer.notOnWhatsapp')}
@@ -152,6 +152,7 @@ export function ContactDrawer({
 }) {
   const { t } = useTranslation('contacts');
   const [editing, setEditing] = useState(false);
+  const isAnonymous = useContact(contact.id).data?.isAnonymous === true;
   useCloseOnBack(useIsNarrow(), onClose);
   const closeOnEscape = (event: KeyboardEvent): void => {
     // Escape in a dialog above closes that dialog only.
@@ -192,9 +193,11 @@ export function ContactDrawer({
             </ContactLink>
           )}
           <Warnings contactId={contact.id} />
-          <Button size="small" icon={<Pencil />} onClick={() => setEditing(true)} data-testid="contact-drawer-edit">
-            {t('drawer.edit')}
-          </Button>
+          {!isAnonymous && (
+            <Button size="small" icon={<Pencil />} onClick={() => setEditing(true)} data-testid="contact-drawer-edit">
+              {t('drawer.edit')}
+            </Button>
+          )}
         </Person>
         <ExtraInfo contactId={contact.id} />
         <NotesSection of={{ ticketId, contactId: contact.id }} />

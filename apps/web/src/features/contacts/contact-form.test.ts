@@ -11,6 +11,7 @@ const stored = {
   isGroup: false,
   isBlocked: false,
   isBotOff: false,
+  isAnonymous: false,
   version: 1,
   optedOutAt: '2026-11-02T12:00:00Z',
   isWhatsappValid: true,

@@ -1,15 +1,22 @@
 import type { ContactRow } from '@balcao/contract';
 import Ban from 'lucide-react/icons/ban';
 import BotOff from 'lucide-react/icons/bot-off';
+import UserX from 'lucide-react/icons/user-x';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../ui/feedback/status-chip.tsx';
 
 /** What is special about a contact, as words beside its name (S584, S585). */
-export function ContactMarks({ isGroup, isBlocked, isBotOff }: Pick<ContactRow, 'isGroup' | 'isBlocked' | 'isBotOff'>) {
+export function ContactMarks({
+  isGroup,
+  isBlocked,
+  isBotOff,
+  isAnonymous,
+}: Pick<ContactRow, 'isGroup' | 'isBlocked' | 'isBotOff' | 'isAnonymous'>) {
   const { t } = useTranslation('contacts');
   return (
     <>
       {isGroup && <StatusChip>{t('drawer.group')}</StatusChip>}
+      {isAnonymous && <StatusChip icon={<UserX aria-hidden />}>{t('row.anonymous')}</StatusChip>}
       {isBotOff && <StatusChip icon={<BotOff aria-hidden />}>{t('row.botOff')}</StatusChip>}
       {isBlocked && (
         <StatusChip tone="error" icon={<Ban aria-hidden />}>

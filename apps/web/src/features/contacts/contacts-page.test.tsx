@@ -1,4 +1,11 @@
-import { type Contact, contactsEndpoints, contactsEvents, ticketsEndpoints } from '@balcao/contract';
+import {
+  type Contact,
+  contactsEndpoints,
+  contactsEvents,
+  queuesEndpoints,
+  tagsEndpoints,
+  ticketsEndpoints,
+} from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
@@ -18,7 +25,13 @@ const rows = at('contacts-row');
 const rowOf = (contact: Pick<Contact, 'name'>): Locator =>
   rows.filter({ has: page.getByText(contact.name, { exact: true }) });
 const confirm = at('confirm-dialog-confirm');
-const start = (contacts: readonly Contact[]): FakeApi => startFakeApi(contactsRoutes([...contacts]));
+const vip = { id: 7, name: 'VIP', color: '#7c3aed' };
+const start = (contacts: readonly Contact[], tagsOf: Record<number, (typeof vip)[]> = {}): FakeApi =>
+  startFakeApi([
+    route(tagsEndpoints.list, () => [vip]),
+    route(queuesEndpoints.list, () => []),
+    ...contactsRoutes([...contacts], tagsOf),
+  ]);
 
 async function choose(contact: Pick<Contact, 'name'>, action: string): Promise<void> {
   await rowOf(contact).getByTestId('contacts-actions').click();
@@ -61,6 +74,49 @@ describe('the list', () => {
       await leaveBelow(0);
     }
     await expect.element(page.getByText('45 contatos carregados', { exact: true })).toBeVisible();
+  });
+
+  it('S645 filters are chosen in menus, sent with the search, taken back one by one or all, and rows show their tags', async () => {
+    const api = start([maria, edson], { [maria.id]: [vip] });
+    await showPage('/contacts', ana);
+    await expect.element(rowOf(maria)).toHaveTextContent('VIP');
+    await at('filter-state').click();
+    await at('filter-state-blocked').click();
+    await isGone(rowOf(maria));
+    await expect.element(rowOf(edson)).toBeVisible();
+    await at('filter-tags').click();
+    await at('filter-tags-7').click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(at('filter-tags')).toHaveTextContent('Tags: VIP');
+    await at('filter-talk').click();
+    await at('filter-talk-silent-90').click();
+    await expect
+      .poll(() => api.callsOf(contactsEndpoints.list).at(-1)?.query)
+      .toMatchObject({ tags: [7], silentForDays: 90, state: 'blocked', searchParam: '' });
+    await expectAccessible('the filtered contacts');
+    // Without campaigns there are no lists to make.
+    expect(count(at('filter-make-list'))).toBe(0);
+    await at('filter-talk-clear').click();
+    await expect.element(at('filter-talk')).toHaveTextContent('Última conversa: Todas');
+    await at('filter-clear').click();
+    await expect.element(rowOf(maria)).toBeVisible();
+    expect(count(at('filter-clear'))).toBe(0);
+  });
+
+  it('S645 an event keeps the tags of a row, and does not put a stranger into a filtered page', async () => {
+    const api = startFakeCompany({ instead: contactsRoutes([maria, edson], { [maria.id]: [vip] }) });
+    await showApp('/contacts', ana);
+    await expect.element(rowOf(maria)).toHaveTextContent('VIP');
+    await expect.poll(() => liveLine.isOpen()).toBe(true);
+    liveLine.send(contactsEvents.contact, { action: 'update', contact: { ...maria, name: 'Maria S.', version: 2 } });
+    await expect.element(rowOf({ name: 'Maria S.' })).toHaveTextContent('VIP');
+    await at('filter-state').click();
+    await at('filter-state-blocked').click();
+    await expect.element(rowOf(edson)).toBeVisible();
+    const asked = api.callsOf(contactsEndpoints.list).length;
+    liveLine.send(contactsEvents.contact, { action: 'create', contact: rafa });
+    await expect.poll(() => api.callsOf(contactsEndpoints.list).length).toBeGreaterThan(asked);
+    expect(count(rowOf(rafa))).toBe(0);
   });
 
   it('S45 a failure is told and tried again', async () => {
@@ -160,6 +216,44 @@ describe('what can be done', () => {
       { isBlocked: true },
       { isBlocked: false },
     ]);
+  });
+
+  it('S640 [P] an admin takes a copy of one person’s data; an attendant is not offered it', async () => {
+    const api = start([maria]);
+    await showPage('/contacts', ana);
+    await choose(maria, 'copy');
+    await expect.element(at('toast-info')).toHaveTextContent('Preparando os dados de Maria Souza');
+    await expect.poll(() => api.callsOf(contactsEndpoints.copyData).map(({ params }) => params.id)).toEqual([maria.id]);
+  });
+
+  it('S640 S641 [P] an attendant is offered neither', async () => {
+    start([maria]);
+    await showPage('/contacts', bia);
+    await rowOf(maria).getByTestId('contacts-actions').click();
+    await expect.element(at('contacts-bot')).toBeVisible();
+    expect([count(at('contacts-copy')), count(at('contacts-anonymize'))]).toEqual([0, 0]);
+  });
+
+  it('S641 making somebody anonymous needs a reason and the typed word, and leaves a row without actions', async () => {
+    const api = start([maria]);
+    await showPage('/contacts', ana);
+    await choose(maria, 'anonymize');
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('Anonimizar Maria Souza?');
+    const submit = at('anonymize-dialog-submit');
+    await expect.element(submit).toBeDisabled();
+    await at('anonymize-dialog-word').fill('anonimizar');
+    await expect.element(submit).toBeEnabled();
+    await submit.click();
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('Obrigatório');
+    expect(api.callsOf(contactsEndpoints.anonymize).length).toBe(0);
+    await at('anonymize-dialog-reason').fill('Pediu por e-mail');
+    await expectAccessible('the anonymize dialog');
+    await submit.click();
+    await expect.element(at('toast-success')).toHaveTextContent('Contato anonimizado.');
+    const row = rowOf({ name: 'Anônimo 1' });
+    await expect.element(row).toHaveTextContent('Anônimo');
+    expect(api.callsOf(contactsEndpoints.anonymize).map(({ body }) => body)).toEqual([{ reason: 'Pediu por e-mail' }]);
+    expect([count(row.getByTestId('contacts-open')), count(row.getByTestId('contacts-edit'))]).toEqual([0, 0]);
   });
 
   it('S585 the bot is switched off and on for one contact, by the keyboard too', async () => {

@@ -6,18 +6,23 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useBusy } from '../../lib/busy.ts';
 import { contactTitle } from '../../lib/format/show-number.ts';
-import { useCan } from '../../lib/session/session.ts';
+import { useCan, useSignedIn } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { PagedTable } from '../../ui/lists/paged-table.tsx';
+import { AnonymizeDialog } from './anonymize-dialog.tsx';
+import { styled } from '../../ui/styled.ts';
 import { ContactCard } from './contact-card.tsx';
 import { ChoiceButton, type MenuChoice } from './contacts-menu.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { type ChosenFilter, isFiltered, noFilter } from './contact-filter.ts';
 import { DuplicatesStrip } from './duplicates-strip.tsx';
 import { EarlierTicketsDialog } from './earlier-tickets-dialog.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { MakeListDialog } from './make-list-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PhoneImportStrip } from './phone-import-strip.tsx';
 import { type ContactTask, useContactActions } from './use-contact-actions.tsx';
@@ -26,6 +31,8 @@ import { useContactColumns } from './use-contact-columns.tsx';
 import { useContactsList } from './use-contacts-list.ts';
 
 type Task = ContactTask | { kind: 'add' } | { kind: 'import' } | { kind: 'merge' };
+
+const NarrowSearch = styled('div')({ marginBottom: 8 });
 
 /** The dialogs of the page: one at a time. */
 function TaskDialogs({ task, onClose }: { task: Task | null; onClose: () => void }) {
@@ -40,6 +47,7 @@ function TaskDialogs({ task, onClose }: { task: Task | null; onClose: () => void
       {task?.kind === 'merge' && <MergeDialog onClose={onClose} />}
       {task?.kind === 'earlier' && <EarlierTicketsDialog id={task.contact.id} name={name} onClose={onClose} />}
       {task?.kind === 'edit' && <ContactDialog contactId={task.contact.id} onClose={onClose} />}
+      {task?.kind === 'anonymize' && <AnonymizeDialog id={task.contact.id} name={name} onClose={onClose} />}
       <ConfirmDialog
         open={task?.kind === 'delete'}
         title={t('delete.title', { name })}
@@ -75,7 +83,9 @@ function TaskDialogs({ task, onClose }: { task: Task | null; onClose: () => void
 export function ContactsPage() {
   const { t } = useTranslation(['contacts', 'common']);
   const narrow = useIsNarrow();
-  const list = useContactsList();
+  const [filter, setFilter] = useState<ChosenFilter>(noFilter);
+  const [isMakingList, setMakingList] = useState(false);
+  const list = useContactsList(filter);
   const columns = useContactColumns();
   const [task, setTask] = useState<Task | null>(null);
   const actionsOf = useContactActions(setTask);
@@ -85,6 +95,8 @@ export function ContactsPage() {
   const calls = useContactCalls();
   const exporting = useBusy();
   const mayMerge = useCan('contacts-page:mergeContacts');
+  const mayMakeLists = useCan('contactLists:manage');
+  const hasLists = useSignedIn().campaigns && mayMakeLists;
   const add = (): void => setTask({ kind: 'add' });
   const imports: MenuChoice[] = [
     { key: 'file', label: t('page.importFile'), onClick: () => void navigate('/contacts/import') },
@@ -96,16 +108,20 @@ export function ContactsPage() {
     onClick: () => void exporting.run(() => calls.exportAll(format)),
   }));
 
+  const search = (
+    <SearchInput
+      value={list.search}
+      onChange={list.setSearch}
+      label={t('page.search')}
+      placeholder={t('page.search')}
+      data-testid="contacts-search"
+    />
+  );
+
   return (
     <>
       <PageHeader title={t('page.title')} text={narrow ? t('page.leadShort') : t('page.lead')}>
-        <SearchInput
-          value={list.search}
-          onChange={list.setSearch}
-          label={t('page.search')}
-          placeholder={t('page.search')}
-          data-testid="contacts-search"
-        />
+        {!narrow && search}
         {/* A phone has no room for both. */}
         {narrow && (
           <ChoiceButton
@@ -132,6 +148,9 @@ export function ContactsPage() {
           {narrow ? t('page.addShort') : t('page.add')}
         </Button>
       </PageHeader>
+      {/* Beside the buttons a phone would leave no room for its words. */}
+      {narrow && <NarrowSearch>{search}</NarrowSearch>}
+      <FilterBar filter={filter} onChange={setFilter} onMakeList={hasLists ? () => setMakingList(true) : undefined} />
       <PhoneImportStrip />
       {mayMerge && <DuplicatesStrip onReview={() => setTask({ kind: 'merge' })} />}
       <PagedTable
@@ -143,7 +162,7 @@ export function ContactsPage() {
         nameOf={contactTitle}
         actions={actionsOf}
         actionsWidth={148}
-        emptyText={t('list.emptyHint')}
+        emptyText={isFiltered(filter) ? t('filter.none') : t('list.emptyHint')}
         emptyAction={
           <Button variant="tonal" icon={<Plus />} onClick={add}>
             {t('page.add')}
@@ -152,6 +171,7 @@ export function ContactsPage() {
         errorTitle={t('list.errorTitle')}
         footer={t('list.loaded', { count: list.rows.length })}
       />
+      {isMakingList && <MakeListDialog filter={filter} onClose={() => setMakingList(false)} />}
       <TaskDialogs task={task} onClose={() => setTask(null)} />
     </>
   );

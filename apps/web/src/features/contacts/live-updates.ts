@@ -1,13 +1,9 @@
-import {
-  type ContactImport,
-  type ContactRow,
-  contactsEvents,
-  type PayloadOf,
-  ticketNotesEvents,
-} from '@balcao/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import { type ContactImport, contactsEvents, type PayloadOf, ticketNotesEvents } from '@balcao/contract';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { applyToList } from '../../ui/lists/use-paged-list.ts';
+import type { Page } from '../../ui/paged-list-data.ts';
+import type { PageContact } from './contact-filter.ts';
 import {
   allNotesKey,
   contactKey,
@@ -22,6 +18,16 @@ export type ContactEvent = PayloadOf<typeof contactsEvents.contact>;
 /** How far the address book of a phone has been taken over. */
 export type PhoneImport = Omit<Extract<ContactEvent, { action: 'import' }>, 'action'>;
 
+/** What a page already knows of a contact's conversations, of which events tell nothing. */
+function factsOf(client: QueryClient, id: number): Pick<PageContact, 'tags' | 'lastTalkAt'> {
+  const pages = client.getQueriesData<InfiniteData<Page<PageContact>>>({ queryKey: contactsPageKey });
+  const known = pages
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.id === id);
+  return known ? { tags: known.tags, lastTalkAt: known.lastTalkAt } : {};
+}
+
 /** Applies a change to the list of the page and to an opened contact (S231). */
 export function applyContactEvent(client: QueryClient, event: ContactEvent): void {
   if (event.action === 'reload') return void client.invalidateQueries({ queryKey: contactsPageKey });
@@ -31,10 +37,10 @@ export function applyContactEvent(client: QueryClient, event: ContactEvent): voi
     return;
   }
   const id = event.action === 'delete' ? event.contactId : event.contact.id;
-  applyToList<ContactRow>(
+  applyToList<PageContact>(
     client,
     contactsPageKey,
-    event.action === 'delete' ? { remove: id } : { save: event.contact },
+    event.action === 'delete' ? { remove: id } : { save: { ...factsOf(client, id), ...event.contact } },
   );
   void client.invalidateQueries({ queryKey: contactKey(id) });
 }

@@ -2,10 +2,12 @@ import type { ContactRow } from '@balcao/contract';
 import Ban from 'lucide-react/icons/ban';
 import Bot from 'lucide-react/icons/bot';
 import BotOff from 'lucide-react/icons/bot-off';
+import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import UserX from 'lucide-react/icons/user-x';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { contactTitle } from '../../lib/format/show-number.ts';
@@ -14,7 +16,7 @@ import type { RowAction } from '../../ui/lists/paged-table.tsx';
 import { useContactCalls } from './use-contact-calls.ts';
 
 /** What the page does about a contact, in a dialog. */
-export type ContactTask = { kind: 'edit' | 'earlier' | 'block' | 'delete'; contact: ContactRow };
+export type ContactTask = { kind: 'edit' | 'earlier' | 'block' | 'anonymize' | 'delete'; contact: ContactRow };
 
 /** The actions of a row: those that are needed daily as buttons, the others in a menu; only what the role has (S54). */
 export function useContactActions(onTask: (task: ContactTask) => void): (contact: ContactRow) => RowAction[] {
@@ -23,10 +25,11 @@ export function useContactActions(onTask: (task: ContactTask) => void): (contact
   const calls = useContactCalls();
   const mayBlock = useCan('contacts-page:blockContact');
   const mayDelete = useCan('contacts-page:deleteContact');
+  const mayTakeData = useCan('contacts-page:personalData');
   const icon = 18;
 
   return (contact) => {
-    const { id, number, isGroup, isBlocked, isBotOff } = contact;
+    const { id, number, isGroup, isBlocked, isBotOff, isAnonymous } = contact;
     const name = contactTitle(contact);
     const open: RowAction = {
       key: 'open',
@@ -62,6 +65,20 @@ export function useContactActions(onTask: (task: ContactTask) => void): (contact
       onClick: () => onTask({ kind: 'block', contact }),
       inMenu: true,
     };
+    const copy: RowAction = {
+      key: 'copy',
+      label: t('row.copyData', { name }),
+      icon: <Download size={icon} />,
+      onClick: () => void calls.copyData({ id, name }),
+      inMenu: true,
+    };
+    const anonymize: RowAction = {
+      key: 'anonymize',
+      label: t('row.anonymize', { name }),
+      icon: <UserX size={icon} />,
+      onClick: () => onTask({ kind: 'anonymize', contact }),
+      inMenu: true,
+    };
     const remove: RowAction = {
       key: 'delete',
       label: t('common:list.deleteOf', { name }),
@@ -70,12 +87,14 @@ export function useContactActions(onTask: (task: ContactTask) => void): (contact
       danger: true,
       inMenu: true,
     };
+    if (isAnonymous) return [earlier, ...(mayDelete ? [remove] : [])];
     return [
       ...(isGroup || isBlocked ? [] : [open]),
       edit,
       earlier,
       ...(isGroup ? [] : [bot]),
       ...(isGroup || !mayBlock ? [] : [block]),
+      ...(isGroup || !mayTakeData ? [] : [copy, anonymize]),
       ...(mayDelete ? [remove] : []),
     ];
   };

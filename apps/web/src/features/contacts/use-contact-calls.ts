@@ -38,6 +38,19 @@ export function useContactCalls() {
         toast.failure(error);
       }
     },
+    /** An archive may take a while, so it says at once that it comes. */
+    async copyData({ id, name }: Person): Promise<void> {
+      toast.info(t('toasts.copying', { name }));
+      try {
+        saveFile(await download(contactsEndpoints.copyData, { params: { id } }), `${t('copy.fileName')}-${id}.zip`);
+      } catch (error) {
+        toast.failure(error);
+      }
+    },
+    async anonymize({ id }: Person, reason: string): Promise<void> {
+      show(await call(contactsEndpoints.anonymize, { params: { id }, body: { reason } }));
+      toast.success(t('toasts.anonymized'));
+    },
     async exportAll(format: 'xlsx' | 'csv'): Promise<void> {
       try {
         const language = languageOf(i18n.language);

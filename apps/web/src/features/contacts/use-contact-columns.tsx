@@ -1,4 +1,3 @@
-import type { ContactRow } from '@balcao/contract';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { contactTitle, showNumber } from '../../lib/format/show-number.ts';
@@ -6,8 +5,11 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import type { Column } from '../../ui/lists/paged-table.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis } from '../../ui/theme/tokens.ts';
+import { useFormat } from '../../lib/format/use-format.ts';
 import { ContactCard } from './contact-card.tsx';
+import type { PageContact } from './contact-filter.ts';
 import { ContactMarks } from './contact-marks.tsx';
+import { ContactTags } from './contact-tags.tsx';
 
 const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, contain: 'inline-size' });
 const Name = styled('span')({ ...ellipsis, fontWeight: 500, minWidth: 0 });
@@ -16,9 +18,10 @@ const Quiet = styled('span')({ color: color.text2 });
 const Email = styled('span')({ ...ellipsis, display: 'block', contain: 'inline-size', color: color.text2 });
 const Block = styled('div')({ padding: '8px 0', contain: 'inline-size' });
 
-/** The columns of the contacts: who it is, number and e-mail (S224). A small window shows them all in one. */
-export function useContactColumns(): readonly Column<ContactRow>[] {
+/** The columns of the contacts: who it is, number, e-mail, tags and last conversation (S224, S645). A small window shows them all in one. */
+export function useContactColumns(): readonly Column<PageContact>[] {
   const { t } = useTranslation('contacts');
+  const format = useFormat();
   const isWide = useMediaQuery('(min-width: 1100px)', { noSsr: true });
   if (!isWide) {
     return [
@@ -57,8 +60,20 @@ export function useContactColumns(): readonly Column<ContactRow>[] {
     {
       key: 'email',
       header: t('columns.email'),
-      width: '28%',
+      width: '18%',
       cell: ({ email }) => <Email title={email}>{email}</Email>,
+    },
+    {
+      key: 'tags',
+      header: t('columns.tags'),
+      width: 140,
+      cell: ({ tags = [] }) => <ContactTags tags={tags} />,
+    },
+    {
+      key: 'lastTalk',
+      header: t('columns.lastTalk'),
+      width: 130,
+      cell: ({ lastTalkAt = null }) => (lastTalkAt === null ? null : <Quiet>{format.date(lastTalkAt)}</Quiet>),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 /**
  * A command given by a shortcut or the palette that a part of the desk carries out: a dialog of the header, the input,
- * the search in the conversation, the dialogs that forward a message or send a place or a card, or a new ticket.
+ * the search in the conversation, the dialogs that schedule or forward a message or send a place or a card, or a new ticket.
  */
 export type TicketCommand =
   | 'transfer'
@@ -12,6 +12,7 @@ export type TicketCommand =
   | 'contact'
   | 'write'
   | 'find'
+  | 'schedule'
   | 'forward'
   | 'place'
   | 'card'

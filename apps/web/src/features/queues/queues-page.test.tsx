@@ -58,14 +58,21 @@ describe('the list', () => {
     await isGone(rowOf('Vendas'));
   });
 
-  it('S53 S62 on a phone the longest and strangest names stay inside their cards', async () => {
+  it('S674 the address of a link opens the form for a new one, once', async () => {
+    startQueues();
+    await showApp('/queues?open=add', ana);
+    await expect.element(page.getByRole('dialog', { name: 'Adicionar fila' })).toBeVisible();
+    expect(location.search).toBe('');
+  });
+
+  it('S53 S62 S674 on a phone the longest and strangest names stay inside their cards', async () => {
     await onPhone();
     startQueues([
       { ...greeted, name: 'x'.repeat(50), greetingMessage: 'palavra'.repeat(80) },
       { ...sales, name: '🛠 دعم <b>' },
     ]);
     await showQueues();
-    await expect.element(rowOf('🛠 دعم <b>')).toBeVisible();
+    await expect.element(rowOf('🛠 دعم <b>')).toHaveTextContent('Sem saudação');
     expect(scrollsSideways()).toBe(false);
     await at('queues-add').click();
     await expect.element(submit).toBeInViewport({ ratio: 1 });

@@ -27,6 +27,7 @@ import {
   type ScheduleFormValues,
   toFormValues,
   validateSchedule,
+  zoneName,
 } from './schedule-form.ts';
 import { useReason } from './schedule-status.tsx';
 import { useSaveSchedule } from './use-save-schedule.ts';
@@ -172,7 +173,7 @@ function Words({ form, known }: Parts) {
 }
 
 function Times({ form: { control, register, formState } }: Pick<Parts, 'form'>) {
-  const { t } = useTranslation('schedules');
+  const { t, i18n } = useTranslation('schedules');
   const { timeZone } = useSignedIn().user.company;
   const now = new Date(useMinute());
   const sendAt = useWatch({ control, name: 'sendAt' });
@@ -181,7 +182,7 @@ function Times({ form: { control, register, formState } }: Pick<Parts, 'form'>) 
     <>
       <Field
         label={t('dialog.sendAt')}
-        hint={t('dialog.sendAtHint', { zone: timeZone.replaceAll('_', ' ') })}
+        hint={zoneName(timeZone, i18n.language)}
         error={isOver ? t('dialog.past') : fieldError(formState.errors.sendAt)}
         data-testid="schedule-dialog-send-at"
       >

@@ -6,6 +6,7 @@ import {
   type ScheduleFormValues,
   toInput,
   validateSchedule,
+  zoneName,
 } from './schedule-form.ts';
 
 const timeZone = 'America/Sao_Paulo';
@@ -72,4 +73,12 @@ describe('the form of a scheduled message', () => {
       awaitsFile: true,
     });
   });
+});
+
+it.each([
+  ['pt', 'America/Sao_Paulo', /^Horário .*de Brasília$/],
+  ['en', 'America/Sao_Paulo', /^Brasilia .*Time$/],
+  ['es', 'America/Manaus', /^Hora .*Amazonas$/],
+])('S600 %s: calls the time zone %s as people do', (language, zone, name) => {
+  expect(zoneName(zone, language)).toMatch(name);
 });

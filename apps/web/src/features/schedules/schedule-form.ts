@@ -103,3 +103,10 @@ export function toInput({ contactId, body, whatsappId, file, removesFile: _file,
     awaitsFile: file !== null,
   };
 }
+
+/** A time zone as people call it: "Horário de Brasília". */
+export function zoneName(timeZone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

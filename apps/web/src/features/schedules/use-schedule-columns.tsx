@@ -102,7 +102,7 @@ export function useScheduleColumns(): readonly Column<Schedule>[] {
       ),
     },
     { key: 'sendAt', header: t('columns.sendAt'), cell: (schedule) => <SendTime schedule={schedule} /> },
-    { key: 'status', header: t('columns.status'), width: '22%', cell: (schedule) => <StateOf schedule={schedule} /> },
+    { key: 'status', header: t('columns.status'), width: '18%', cell: (schedule) => <StateOf schedule={schedule} /> },
   ];
 }
 

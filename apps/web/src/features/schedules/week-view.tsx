@@ -58,7 +58,7 @@ const Column = styled('ol')({
   borderLeft: `1px solid ${color.divider2}`,
   backgroundImage: `linear-gradient(to bottom, transparent ${hourHeight - 1}px, ${color.divider2} ${hourHeight - 1}px)`,
   backgroundSize: `100% ${hourHeight}px`,
-  '& > li': { position: 'absolute', padding: '1px 2px' },
+  '& > li': { position: 'absolute', padding: '1px 2px', containerType: 'inline-size' },
 });
 const NowLine = styled('li')({ left: 0, right: 0, borderTop: `2px solid ${color.error}`, zIndex: 2 });
 const Entry = styled('button')({
@@ -80,6 +80,9 @@ const Entry = styled('button')({
   '& > span': { display: 'flex', alignItems: 'center', gap: 4, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& > em': { ...ellipsis, display: 'block', fontStyle: 'normal', fontWeight: 550 },
   '& svg': { width: 12, height: 12, flex: 'none' },
+  // Beside others of the same hour there is room for the time alone.
+  overflow: 'hidden',
+  '@container (max-width: 90px)': { '& svg': { display: 'none' } },
   '&[data-status=sent]': { background: color.sunken, borderColor: color.outline, color: color.text2 },
   '&[data-status=failed]': { background: color.errorBg, borderColor: color.error, color: color.error },
   '&[data-status=cancelled]': { background: color.sunken, borderColor: color.outline, color: color.text2 },

@@ -143,6 +143,14 @@ describe('entering', () => {
     expect(textsOf(at('toast-warning').getByRole('paragraph'))).toEqual(text === null ? [] : [text]);
   });
 
+  it('S704 during the trial the warning speaks of the trial', async () => {
+    const dueDate = dayIn('America/Sao_Paulo', new Date(Date.now() + 2 * 86_400_000));
+    startFakeVisit({ user: { company: { dueDate, trialExpiration: `${dueDate}T12:00:00Z` } } });
+    await showGuestPage('/login');
+    await typeLogin();
+    await expect.element(at('toast-warning')).toHaveTextContent('Seu período de teste termina em 2 dias.');
+  });
+
   it('S6 R22 S72 the refusal of an overdue company names the day, in the language chosen later too', async () => {
     api.refuse(sessionEndpoints.login, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-03-09' });
     await showGuestPage('/login');

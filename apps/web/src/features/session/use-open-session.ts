@@ -1,4 +1,5 @@
 import type { Session } from '@balcao/contract';
+import { isInTrial } from '@balcao/domain';
 import { useTranslation } from 'react-i18next';
 import { signIn } from '../../lib/session/session.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -10,8 +11,9 @@ export function useOpenSession(): (session: Session) => void {
   const { t } = useTranslation('session');
   const toast = useToast();
   return (session) => {
-    const days = daysToWarnOf(session.user.company, new Date());
-    if (days !== null) toast.warning(t('login.expires', { count: days }));
+    const { company } = session.user;
+    const days = daysToWarnOf(company, new Date());
+    if (days !== null) toast.warning(t(isInTrial(company) ? 'login.trialEnds' : 'login.expires', { count: days }));
     toast.dismiss('log-in-again');
     forgetTakeover();
     signIn(session);

@@ -9,6 +9,7 @@ import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { narrow } from '../../ui/theme/tokens.ts';
 import { Card, CardTexts } from './card.ts';
+import { SettingText } from './setting-text.tsx';
 import type { SettingsAccess, useSettings } from './use-settings.ts';
 
 const Root = styled(Card)({ flexDirection: 'column', alignItems: 'stretch', gap: 16 });
@@ -20,11 +21,16 @@ const Fields = styled('div')({
   [narrow]: { maxWidth: 'none' },
 });
 
-function PlatformFields({ valueOf, change }: Pick<SettingsAccess, 'valueOf' | 'change'>) {
+function PlatformFields({ settings }: { settings: SettingsAccess }) {
+  const { valueOf, change } = settings;
   const { t } = useTranslation('settings');
   const lengths = settingSpecs.minPasswordLength.values.map((value) => ({
     value,
     label: t('platform.characters', { count: Number(value) }),
+  }));
+  const days = settingSpecs.graceDays.values.map((value) => ({
+    value,
+    label: t('platform.days', { count: Number(value) }),
   }));
   return (
     <Fields>
@@ -35,6 +41,21 @@ function PlatformFields({ valueOf, change }: Pick<SettingsAccess, 'valueOf' | 'c
         onChange={(event) => void change('publicSignup', event.target.checked ? 'enabled' : 'disabled')}
         data-testid="settings-public-signup"
       />
+      <SettingText
+        setting="signupCode"
+        label={t('platform.signupCode')}
+        hint={t('platform.signupCodeHint')}
+        maxLength={settingSpecs.signupCode.maxLength}
+        settings={settings}
+      />
+      <Field label={t('platform.graceDays')} hint={t('platform.graceDaysHint')}>
+        <SelectInput
+          options={days}
+          value={valueOf('graceDays')}
+          onChange={(event) => void change('graceDays', event.target.value)}
+          data-testid="settings-grace-days"
+        />
+      </Field>
       <Checkbox
         label={t('platform.secondFactor')}
         hint={t('platform.secondFactorHint')}
@@ -55,7 +76,8 @@ function PlatformFields({ valueOf, change }: Pick<SettingsAccess, 'valueOf' | 'c
 }
 
 /** What the operator decides for every company of this server. */
-export function PlatformCard({ settings: { query, valueOf, change } }: { settings: ReturnType<typeof useSettings> }) {
+export function PlatformCard({ settings }: { settings: ReturnType<typeof useSettings> }) {
+  const { query } = settings;
   const { t } = useTranslation(['settings', 'common']);
   return (
     <Root aria-labelledby="platform-title" data-testid="settings-platform">
@@ -69,7 +91,7 @@ export function PlatformCard({ settings: { query, valueOf, change } }: { setting
           {t('common:actions.retry')}
         </Button>
       )}
-      {query.isSuccess && <PlatformFields valueOf={valueOf} change={change} />}
+      {query.isSuccess && <PlatformFields settings={settings} />}
     </Root>
   );
 }

@@ -9,7 +9,13 @@ import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { SavingHint } from './saving-hint.tsx';
 import type { SettingsAccess } from './use-settings.ts';
 
-type Props = { setting: SettingKey; label: string; maxLength: number; settings: SettingsAccess };
+type Props = {
+  setting: SettingKey;
+  label: string;
+  maxLength: number;
+  settings: SettingsAccess;
+  hint?: string | undefined;
+};
 
 const onEnter =
   (then: () => void) =>
@@ -20,7 +26,7 @@ const onEnter =
   };
 
 /** A text that is saved when it is left or by Enter, not at every key (S314). */
-export function SettingText({ setting, label, maxLength, settings }: Props) {
+export function SettingText({ setting, label, maxLength, settings, hint }: Props) {
   // Null while nobody types: the field shows what is stored, also after a refusal (S313).
   const [typed, setTyped] = useState<string | null>(null);
   const testId = `settings-${setting}`;
@@ -39,6 +45,7 @@ export function SettingText({ setting, label, maxLength, settings }: Props) {
           <SavingHint isShown={settings.isSaving(setting)} testId={testId} />
         </>
       }
+      hint={hint}
     >
       <TextInput
         value={typed ?? stored}

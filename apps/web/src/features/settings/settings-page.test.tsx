@@ -1,5 +1,6 @@
 import {
   companiesEndpoints,
+  plansEndpoints,
   secretMask,
   settingKeysOf,
   settingsEndpoints,
@@ -71,6 +72,34 @@ it('S411 the operator opens the signup and asks for longer passwords, each told 
     ['minPasswordLength', '8'],
     ['publicSignup', 'disabled'],
   ]);
+});
+
+it('S725 S727 the operator sets the signup code, the days of grace and what Meta charges', async () => {
+  const api = startFakeCompany();
+  await showPage('/settings', ana, asOperator);
+  await at('settings-tab-platform').click();
+  await at('settings-signupCode').fill('abre-te');
+  await userEvent.keyboard('{Enter}');
+  await at('settings-grace-days').selectOptions('3 dias');
+  await expect
+    .poll(() => calls(api))
+    .toEqual([
+      ['signupCode', 'abre-te'],
+      ['graceDays', '3'],
+    ]);
+  await expect.element(at('settings-rates-marketing')).toHaveValue('0,0625');
+  await at('settings-rates-marketing').fill('caro');
+  await expect.element(at('settings-rates-marketing-error')).toHaveTextContent('Use um número como 0,0625');
+  await expect.element(at('settings-rates-save')).toBeDisabled();
+  await at('settings-rates-marketing').fill('0,3');
+  await at('settings-rates-currency').selectOptions('BRL');
+  await at('settings-rates-save').click();
+  await expect
+    .poll(() => api.callsOf(plansEndpoints.changeRates).map(({ body }) => body))
+    .toEqual([{ currency: 'BRL', marketing: 300_000, utility: 6800, authentication: 6800, service: 0 }]);
+  await expectAccessible('platform tab', 'main');
+  await onPhone();
+  expect(scrollsSideways()).toBe(false);
 });
 
 it('S411 an admin of another company sees no settings of the platform', async () => {
@@ -157,8 +186,8 @@ it('S311 the token for payments is the operator’s alone', async () => {
 it.each([
   ['an admin', 'disabled', {}, ['options']],
   ['an admin whose company has hours', 'company', {}, ['options', 'hours']],
-  ['the operator', 'disabled', asOperator, ['options', 'platform']],
-  ['an operator of another company', 'disabled', { super: true }, ['options']],
+  ['the operator', 'disabled', asOperator, ['options', 'companies', 'plans', 'payments', 'platform', 'help']],
+  ['an operator of another company', 'disabled', { super: true }, ['options', 'companies', 'plans', 'help']],
 ])('S308 tabs for %s', async (_who, scheduleType, situation, tabs) => {
   const companyId = situation.companyId ?? ana.companyId;
   startFakeCompany({
@@ -174,10 +203,12 @@ it.each([
   });
   await showPage('/settings', ana, situation);
   await expect.element(rating).toBeVisible();
-  const shown = ['options', 'hours', 'companies', 'plans', 'help', 'platform'].filter(
-    (tab) => count(at(`settings-tab-${tab}`)) > 0,
-  );
-  expect(shown).toEqual(tabs);
+  expect(
+    page
+      .getByRole('tab')
+      .elements()
+      .map((tab) => tab.getAttribute('data-tab')),
+  ).toEqual(tabs);
 });
 
 it('S69 S313 without network a choice says so, goes back to what is stored, and works once it is back', async () => {

@@ -1,24 +1,47 @@
 import { platformCompanyId } from '@balcao/domain';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { type OperatorTabName, useOperatorTabs } from '../../lib/operator-tabs.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Tabs, type TabOption } from '../../ui/display/tabs.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { refetchOwnUser } from '../users/index.ts';
 import { HoursTab } from './hours-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
-import { PlatformCard } from './platform-card.tsx';
 import { SampleDataCard } from './sample-data-card.tsx';
 import { useSettings } from './use-settings.ts';
 
-type Tab = 'options' | 'hours' | 'platform';
+type Tab = 'options' | 'hours' | OperatorTabName;
 
-/** The settings of the company, and for the operator those of the whole server (S308–S316). */
-export function SettingsPage() {
+const isAbove = (tab: string): boolean => tab !== 'options' && tab !== 'hours';
+
+/** The tabs that features bring for whoever operates the server (S308). */
+function useOperatorOptions(): TabOption<Tab>[] {
   const { t } = useTranslation('settings');
   const { user } = useSignedIn();
+  const tabs = useOperatorTabs();
+  if (!user.super) return [];
+  return tabs
+    .filter(({ ofPlatform }) => !ofPlatform || user.companyId === platformCompanyId)
+    .map(({ name, screen: Content }) => ({
+      value: name,
+      label: t(`tabs.${name}`),
+      content: (
+        <Suspense fallback={<Skeleton aria-busy style={{ height: 320, borderRadius: 12 }} />}>
+          <Content />
+        </Suspense>
+      ),
+    }));
+}
+
+/** The settings of the company, and for the operator those of the whole server (S308–S328). */
+export function SettingsPage() {
+  const { t } = useTranslation('settings');
   const settings = useSettings();
-  const [tab, setTab] = useState<Tab>('options');
+  const [params, setParams] = useSearchParams();
+  const ofOperator = useOperatorOptions();
   useEffect(() => void refetchOwnUser(), []);
 
   const options: TabOption<Tab> = {
@@ -31,22 +54,20 @@ export function SettingsPage() {
       </>
     ),
   };
-  const platform: TabOption<Tab> = {
-    value: 'platform',
-    label: t('tabs.platform'),
-    content: <PlatformCard settings={settings} />,
-  };
   const hours: TabOption<Tab> = { value: 'hours', label: t('tabs.hours'), content: <HoursTab /> };
   const hasHours = settings.valueOf('scheduleType') === 'company';
-  const isOperator = user.super && user.companyId === platformCompanyId;
+  const tabs = [options, ...(hasHours ? [hours] : []), ...ofOperator];
+  // The address names the tab, so that a number elsewhere can lead to the list behind it.
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'options';
+  const lead = isAbove(tab) ? t('page.leadOfOperator') : tab === 'hours' ? t('page.leadOfHours') : t('page.lead');
   return (
     <>
-      <PageHeader title={t('page.title')} text={tab === 'hours' ? t('page.leadOfHours') : t('page.lead')} />
+      <PageHeader title={t('page.title')} text={lead} />
       <Tabs
         label={t('page.title')}
-        tabs={[options, ...(hasHours ? [hours] : []), ...(isOperator ? [platform] : [])]}
+        tabs={tabs}
         value={tab}
-        onChange={setTab}
+        onChange={(value) => setParams(value === 'options' ? {} : { tab: value }, { replace: true })}
         testId="settings-tab"
       />
     </>

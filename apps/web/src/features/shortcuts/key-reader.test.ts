@@ -46,6 +46,7 @@ describe('the reader of keys', () => {
   it.each<[string, Stroke, ShortcutId | undefined, ShortcutId | undefined]>([
     ['Alt E', letter('E', { altKey: true }), 'resolve', undefined],
     ['Alt Shift E', letter('E', { altKey: true, shiftKey: true }), 'resolveNext', undefined],
+    ['S666 Alt Shift S', letter('S', { altKey: true, shiftKey: true }), 'schedule', undefined],
     ['Control E', letter('E', { ctrlKey: true }), undefined, 'resolve'],
     ['Control K', letter('K', { ctrlKey: true }), 'palette', undefined],
     ['⌘ K', letter('K', { metaKey: true }), 'palette', 'palette'],

@@ -118,6 +118,8 @@ function ofTicket(actionId: ShortcutId, ticket: TicketEntry, { navigate }: Short
         ? () => deskStore.update((state) => setReplyTo(state, ticket.id, messageId))
         : null;
     }
+    case 'schedule':
+      return mayWrite ? () => sendTicketCommand('schedule') : null;
     case 'write':
       return mayWrite ? () => sendTicketCommand('write') : null;
     default:

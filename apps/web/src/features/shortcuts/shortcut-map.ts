@@ -77,6 +77,14 @@ export const shortcuts = {
   tags: { group: 'ticket', desk: true, combos: letter('KeyL') },
   notes: { group: 'ticket', desk: true, combos: letter('KeyO') },
   contact: { group: 'ticket', desk: true, combos: letter('KeyI') },
+  schedule: {
+    group: 'ticket',
+    desk: true,
+    combos: [
+      { code: 'KeyS', alt: true, shift: true },
+      { code: 'KeyS', shift: true },
+    ],
+  },
   reply: { group: 'writing', desk: true, combos: letter('KeyR') },
   write: { group: 'writing', desk: true, combos: [{ code: 'KeyW', alt: true }, { key: '/' }] },
   leave: { group: 'writing', desk: true, combos: [{ key: 'Escape', cap: 'Esc' }] },

@@ -2,8 +2,10 @@ import { companiesEndpoints, plansEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
+import { startFakeCompany } from '../../test/fake-company.ts';
+import { ana } from '../../test/fake-users.ts';
 import { startFakeVisit } from '../../test/fake-visit.ts';
-import { at, isGone, showGuestPage } from '../../test/show.tsx';
+import { asOperator, at, count, isGone, showGuestPage, showPage } from '../../test/show.tsx';
 
 const name = at('signup-name');
 const email = at('signup-email');
@@ -159,4 +161,29 @@ it('S410 tells how long a password has to be here, and what the server says of a
   await submit.click();
   await expect.element(errorOf('password')).toHaveTextContent('pelo menos 14 caracteres');
   allow();
+});
+
+it('S88 S721 the operator registers a company here by the same way as in the tab, with the code of the signup', async () => {
+  const api = startFakeCompany({ viewer: ana });
+  await showPage('/signup', ana, asOperator);
+  await expect.element(page.getByRole('heading', { name: 'Cadastro de empresas' })).toBeVisible();
+  await at('companies-name').fill('Vale Fibra');
+  await at('companies-email').fill('paula@valefibra.com.br');
+  await at('companies-plan').selectOptions('3');
+  await at('companies-password').fill('Zx9-rosa-41');
+  await at('companies-token').fill('fecha');
+  const heal = api.refuse(companiesEndpoints.create, 'ERR_SIGNUP_CODE');
+  await at('companies-save').click();
+  await expect.element(at('companies-token-error')).toBeVisible();
+  heal();
+  await at('companies-token').fill('abre-te');
+  await at('companies-save').click();
+  await expect.element(at('toast-success')).toHaveTextContent('Operação realizada com sucesso!');
+  expect(api.callsOf(companiesEndpoints.create).at(-1)?.body).toMatchObject({
+    name: 'Vale Fibra',
+    planId: 3,
+    password: 'Zx9-rosa-41',
+    token: 'abre-te',
+  });
+  expect(count(at('access-dialog'))).toBe(0);
 });

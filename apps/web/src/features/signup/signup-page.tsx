@@ -1,6 +1,6 @@
 import { companiesEndpoints } from '@balcao/contract';
 import { dayIn } from '@balcao/domain';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -11,12 +11,13 @@ import { resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useMinPasswordLength, useSetupStatus } from '../../lib/session/use-setup-status.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { showFieldErrors } from '../../ui/inputs/submit-form.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { CompanyRegistration } from '../companies/index.ts';
 import { AuthLayout, FormAlert, FormNotice, LegalLink } from '../session/index.ts';
 import { SignupFields } from './signup-fields.tsx';
 import { emptySignup, type SignupFormValues, toSignup, validateSignup } from './signup-form.ts';
@@ -134,13 +135,15 @@ function PublicSignup() {
   );
 }
 
-/** Shown to the operator until companies can be registered inside the product. */
-function OperatorNotice() {
+/** The operator registers companies inside the product (S88). */
+function OperatorSignup() {
   const { t } = useTranslation(['signup', 'common']);
   return (
     <>
-      <PageHeader title={t('common:titles.signup')} />
-      <EmptyState title={t('operator.title')} text={t('operator.text')} data-testid="signup-operator" />
+      <PageHeader title={t('common:titles.signup')} text={t('operator.lead')} />
+      <Suspense fallback={<Skeleton aria-busy style={{ height: 320, borderRadius: 12 }} />}>
+        <CompanyRegistration />
+      </Suspense>
     </>
   );
 }
@@ -148,5 +151,5 @@ function OperatorNotice() {
 /** The public signup, or inside the shell the operator's page (R1). */
 export function SignupPage() {
   const session = useSession();
-  return session.status === 'in' ? <OperatorNotice /> : <PublicSignup />;
+  return session.status === 'in' ? <OperatorSignup /> : <PublicSignup />;
 }

@@ -62,7 +62,7 @@ describe('the list', () => {
     await isGone(rowOf('Orçamento'));
   });
 
-  it('S53 on a phone the longest and strangest names stay inside their cards', async () => {
+  it('S674 S53 on a phone the longest and strangest names stay inside their cards', async () => {
     await onPhone();
     startTags([
       { ...urgent, name: 'x'.repeat(50) },
@@ -71,6 +71,7 @@ describe('the list', () => {
     await showTags();
     await expect.poll(() => count(rows)).toBe(2);
     await expect.element(rows.last()).toHaveTextContent('🔥 عاجل جدا <b>');
+    await expect.element(rows.first()).toHaveTextContent('1 atendimento');
     expect(scrollsSideways()).toBe(false);
     await page.viewport(320, 640);
     expect(scrollsSideways()).toBe(false);
@@ -187,17 +188,18 @@ it('S63 S69 without network a tag is not deleted, and the question stays', async
   await isGone(rowOf('Urgente'));
 });
 
-it('S573 deleting one by which queues ask for ratings names them', async () => {
-  const counted = { ...urgent, ticketsCount: 0, ratingQueues: ['Suporte', 'Vendas'] };
+it.each([
+  [['Suporte', 'Vendas'], 'As filas Suporte e Vendas decidem por esta tag quem avalia o atendimento.'],
+  [['Suporte'], 'A fila Suporte decide por esta tag quem avalia o atendimento.'],
+])('S573 S674 deleting one by which queues ask for ratings names them: %s', async (ratingQueues, warning) => {
+  const counted = { ...urgent, ticketsCount: 0, ratingQueues };
   startFakeCompany({
     tags: [urgent],
     instead: [route(tagsEndpoints.page, () => ({ tags: [counted], count: 1, hasMore: false }))],
   });
   await showTags();
   await page.getByRole('button', { name: 'Excluir Urgente' }).click();
-  await expect
-    .element(page.getByRole('alertdialog', { name: 'Excluir a tag “Urgente”?' }))
-    .toHaveTextContent('As filas Suporte e Vendas decidem por esta tag quem avalia o atendimento.');
+  await expect.element(page.getByRole('alertdialog', { name: 'Excluir a tag “Urgente”?' })).toHaveTextContent(warning);
   await expectAccessible('question', '[role=alertdialog]');
 });
 

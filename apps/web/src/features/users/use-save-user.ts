@@ -29,7 +29,9 @@ export function useSaveUser(rights: UserFormRights) {
   const { user: own } = useSignedIn();
   return async (request: UserDialogRequest, values: UserFormValues): Promise<void> => {
     const user = await save(request, values, rights);
-    applyUserEvent(client, { action: request.kind === 'add' ? 'create' : 'update', user });
+    // The operator edits people of other companies, who belong in no list of the own.
+    if (user.companyId === own.companyId)
+      applyUserEvent(client, { action: request.kind === 'add' ? 'create' : 'update', user });
     if (request.kind === 'profile' && endsOwnSession(own, values, rights)) {
       // The next login dismisses it by this key.
       toast.success(t('toasts.signInAgain'), { key: 'log-in-again' });

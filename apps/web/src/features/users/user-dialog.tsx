@@ -72,7 +72,8 @@ function useUserForm(request: UserDialogRequest, rules: UserFormRules) {
 /** Adds a user, edits one, or edits the viewer's own profile (S301–S304). */
 export function UserDialog({ request, onClose, onAdded, extra }: UserDialogProps) {
   const { t } = useTranslation(['users', 'common']);
-  const rights = { profile: useCan('user-modal:editProfile'), queues: useCan('user-modal:editQueues') };
+  const isForeign = request.kind !== 'add' && request.isForeign === true;
+  const rights = { profile: useCan('user-modal:editProfile'), queues: useCan('user-modal:editQueues') && !isForeign };
   const rules = useRules(request);
   const { form, isLoading, failed } = useUserForm(request, rules);
   const save = useSaveUser(rights);

@@ -92,4 +92,11 @@ export function endsOwnSession(own: Pick<User, 'profile'>, values: UserFormValue
 }
 
 /** What the user dialog was opened for. */
-export type UserDialogRequest = { kind: 'add' } | { kind: 'edit' | 'profile'; userId: number };
+export type UserDialogRequest =
+  | { kind: 'add' }
+  | {
+      kind: 'edit' | 'profile';
+      userId: number;
+      /** Of another company, whose queues are not at hand. */
+      isForeign?: true;
+    };

@@ -84,7 +84,9 @@ export function createFormat({ language, timeZone }: Reader) {
     hoursMinutes: (minutes: number): string =>
       `${two(Math.floor(Math.round(minutes) / 60))}h ${two(Math.round(minutes) % 60)}m`,
     fileSize: (bytes: number): string => {
-      const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'kB'] : [bytes / (1024 * 1024), 'MB'];
+      const megabytes = bytes / (1024 * 1024);
+      const [size, unit] =
+        megabytes < 1 ? [bytes / 1024, 'kB'] : megabytes < 1024 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB'];
       return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(size)} ${unit}`;
     },
   };

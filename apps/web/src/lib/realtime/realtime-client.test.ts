@@ -30,15 +30,21 @@ function createFakeSocket() {
 
 async function start(refresh: () => Promise<unknown> = () => Promise.resolve(), { quietForMs = 60_000 } = {}) {
   const fake = createFakeSocket();
+  const onAccess = vi.fn();
   let token: string | null = 't';
-  const realtime = createRealtime({ openSocket: () => Promise.resolve(fake.socket), token: () => token, refresh });
+  const realtime = createRealtime({
+    openSocket: () => Promise.resolve(fake.socket),
+    token: () => token,
+    refresh,
+    onAccess,
+  });
   const resynced = vi.fn();
   realtime.onResync(resynced);
   await realtime.start(7);
   fake.say('connect');
   vi.advanceTimersByTime(200);
   fake.say('ready', { quietForMs });
-  return { realtime, resynced, signOut: () => (token = null), ...fake };
+  return { realtime, resynced, onAccess, signOut: () => (token = null), ...fake };
 }
 
 const [created] = eventSamples['user'] ?? [];
@@ -212,6 +218,7 @@ describe('the live connection', () => {
       openSocket: () => Promise.resolve(socket),
       token: () => 't',
       refresh: () => Promise.resolve(),
+      onAccess: () => undefined,
     });
     const joined = vi.fn();
     const stop = realtime.watchTicket(42, joined);
@@ -235,6 +242,15 @@ describe('the live connection', () => {
     expect(sent.filter(([event]) => event === 'ticketPresence')).toHaveLength(1);
   });
 
+  it('S742 hears that the company fell due or has paid, and nothing of that from a socket it has left', async () => {
+    const { realtime, say, onAccess } = await start();
+    say('access', { restricted: true });
+    expect(onAccess.mock.calls).toEqual([[{ restricted: true }]]);
+    realtime.stop();
+    say('access', { restricted: false });
+    expect(onAccess).toHaveBeenCalledOnce();
+  });
+
   it('a socket that opens after it was stopped is not used', async () => {
     const opening = createDeferred<SocketLike>();
     const { socket } = createFakeSocket();
@@ -242,6 +258,7 @@ describe('the live connection', () => {
       openSocket: () => opening.promise,
       token: () => 't',
       refresh: () => Promise.resolve(),
+      onAccess: () => undefined,
     });
     const started = realtime.start(7);
     realtime.stop();

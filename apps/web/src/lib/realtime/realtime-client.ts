@@ -1,4 +1,6 @@
 import {
+  accessEvent,
+  type AccessNews,
   clientEvents,
   type Closing,
   closingEvent,
@@ -36,6 +38,8 @@ export type RealtimeDeps = {
   token: () => string | null;
   /** Fetches a new token for a socket that was refused. Rejects when the session is over. */
   refresh: () => Promise<unknown>;
+  /** The company became overdue, or has paid. */
+  onAccess: (news: AccessNews) => void;
 };
 
 const hasSeq = (payload: unknown): payload is { seq: number } =>
@@ -62,7 +66,7 @@ function reportInputs(socket: SocketLike, report: (input: ConnectionInput) => vo
 }
 
 /** Keeps one socket connected, as the state of the connection says. */
-function createConnection({ openSocket, token, refresh, onJoin, onResync, onEvent }: ConnectionDeps) {
+function createConnection({ openSocket, token, refresh, onAccess, onJoin, onResync, onEvent }: ConnectionDeps) {
   const status = createStore<RealtimeStatus>('idle');
   const sequence = createSequence();
   let state = idleConnection;
@@ -128,6 +132,7 @@ function createConnection({ openSocket, token, refresh, onJoin, onResync, onEven
       socket = opened;
       reportInputs(opened, (input) => opened === socket && apply(input));
       opened.on('connect', sequence.restart);
+      opened.on(accessEvent, (news: AccessNews) => opened === socket && onAccess(news));
       opened.onAny((event, payload) => opened === socket && receive(event, payload));
       opened.connect();
     },

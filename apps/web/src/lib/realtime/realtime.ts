@@ -1,4 +1,5 @@
-import { refreshSession } from '../api/api-client.ts';
+import type { AccessNews } from '@balcao/contract';
+import { ApiError, refreshSession } from '../api/api-client.ts';
 import type { RealtimeStatus } from './connection-state.ts';
 import { createRealtime, type SocketLike } from './realtime-client.ts';
 import { sessionStore } from '../session/session-store.ts';
@@ -25,8 +26,21 @@ function currentToken(): string | null {
   return state.status === 'in' ? state.token : null;
 }
 
+/** An overdue company is led to its bills; one that has paid works on where it is, with what it may do read anew. */
+function followAccess({ restricted }: AccessNews): void {
+  // What cannot be renewed now is renewed by the next call.
+  if (!restricted) return void refreshSession().catch(() => undefined);
+  const dueDate = sessionStore.storedDueDate() ?? undefined;
+  sessionStore.restrict(new ApiError('ERR_SUBSCRIPTION_EXPIRED', 402, { dueDate }));
+}
+
 /** The live connection of this page. */
-export const realtime = createRealtime({ openSocket, token: currentToken, refresh: refreshSession });
+export const realtime = createRealtime({
+  openSocket,
+  token: currentToken,
+  refresh: refreshSession,
+  onAccess: followAccess,
+});
 
 /** Whether the live connection is there. */
 export function useRealtimeStatus(): RealtimeStatus {

@@ -23,6 +23,10 @@ export type ConfirmDialogProps = {
   busyLabel?: string;
   /** Deleting and the like are red. */
   tone?: 'danger' | 'primary';
+  /** While the person has not done yet what the text asks for. */
+  confirmDisabled?: boolean;
+  /** What is told when it fails; the refusal's own words unless said. */
+  failureText?: (error: unknown) => string;
   onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
 };
@@ -38,6 +42,8 @@ export function ConfirmDialog({
   confirmLabel,
   busyLabel,
   tone = 'danger',
+  confirmDisabled = false,
+  failureText,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -54,7 +60,8 @@ export function ConfirmDialog({
       await onConfirm();
       onClose();
     } catch (error) {
-      toast.failure(error);
+      if (failureText === undefined) toast.failure(error);
+      else toast.error(failureText(error));
     }
   }
 
@@ -74,7 +81,13 @@ export function ConfirmDialog({
         <Button autoFocus disabled={busy} onClick={onClose} data-testid="confirm-dialog-cancel">
           {t('actions.cancel')}
         </Button>
-        <Button variant={tone} busy={busy} onClick={() => void run(confirm)} data-testid="confirm-dialog-confirm">
+        <Button
+          variant={tone}
+          busy={busy}
+          disabled={confirmDisabled}
+          onClick={() => void run(confirm)}
+          data-testid="confirm-dialog-confirm"
+        >
           {busy ? (busyLabel ?? t('busy.deleting')) : (confirmLabel ?? t('actions.delete'))}
         </Button>
       </DialogFoot>

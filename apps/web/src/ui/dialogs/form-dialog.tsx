@@ -7,19 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useBusy } from '../../lib/busy.ts';
 import { Button } from '../inputs/button.tsx';
 import { DialogBody, DialogFoot, DialogHead, DialogTitle, useIsNarrow } from './dialog-parts.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { IconButton } from '../inputs/icon-button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { type CodeFields, pause, showFieldErrors, submitDelay } from '../inputs/submit-form.ts';
-import { color } from '../theme/tokens.ts';
 import { toast } from '../feedback/toast.tsx';
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 });
-const Question = styled('p')({
-  flex: '1 0 100%',
-  margin: 0,
-  color: color.text2,
-  '& strong': { display: 'block', color: color.text },
-});
 const FieldGap = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, padding: '3px 0' });
 
 /** Skeletons of fields, in the height they will have (S64). */
@@ -109,26 +103,6 @@ function useFormDialog<Values extends FieldValues>(props: FormDialogProps<Values
       if (mayAttempt) void form.handleSubmit((values) => run(() => save(values)))(event);
     },
   };
-}
-
-type DiscardProps = { testId: string; onKeep: () => void; onDiscard: () => void };
-
-function DiscardQuestion({ testId, onKeep, onDiscard }: DiscardProps) {
-  const { t } = useTranslation();
-  return (
-    <DialogFoot role="alert" style={{ flexWrap: 'wrap' }}>
-      <Question>
-        <strong>{t('dialog.discardTitle')}</strong>
-        {t('dialog.discardText')}
-      </Question>
-      <Button autoFocus onClick={onKeep} data-testid={`${testId}-keep`}>
-        {t('dialog.keepEditing')}
-      </Button>
-      <Button variant="danger" onClick={onDiscard} data-testid={`${testId}-discard`}>
-        {t('dialog.discard')}
-      </Button>
-    </DialogFoot>
-  );
 }
 
 type ButtonsProps = {

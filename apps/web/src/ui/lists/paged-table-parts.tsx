@@ -28,6 +28,28 @@ export const Table = styled('table')({
   '& td': { height: 'var(--row-height, 52px)', padding: '4px 16px', borderBottom: `1px solid ${color.divider2}` },
   '& [data-align=right]': { textAlign: 'right' },
   '& tbody tr:hover td': { background: color.hover },
+  '& tbody tr[data-tone=error] td': { background: color.errorBg },
+  '& tbody tr[data-tone=soon] td': { background: color.dueSoon },
+  '& tbody tr[data-tone=near] td': { background: color.dueNear },
+  '& tbody tr[data-tone=late] td': { background: color.dueLate },
+  '& tbody tr[data-picks]': { cursor: 'pointer' },
+  '& tbody tr[aria-current=true] td:first-of-type': { boxShadow: `inset 3px 0 0 ${color.primary}` },
+});
+
+/** The first cell of a row that can be chosen. */
+export const PickButton = styled('button')({
+  display: 'block',
+  width: '100%',
+  minHeight: 36,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  letterSpacing: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:focus-visible': { outline: `2px solid ${color.info}`, outlineOffset: 2, borderRadius: 4 },
 });
 
 export const Foot = styled('div')({
@@ -60,6 +82,11 @@ export const CardRow = styled('li')({
   borderRadius: radius.card,
   boxShadow: `0 0 0 1px ${color.divider2}`,
   '& > div:first-of-type': { flex: 1, minWidth: 0 },
+  '&[data-tone=error]': { background: color.errorBg },
+  '&[data-tone=soon]': { background: color.dueSoon },
+  '&[data-tone=near]': { background: color.dueNear },
+  '&[data-tone=late]': { background: color.dueLate },
+  '&[aria-current=true]': { boxShadow: `inset 3px 0 0 ${color.primary}, 0 0 0 1px ${color.divider2}` },
 });
 
 export const Hidden = styled('p')(visuallyHidden);

@@ -12,6 +12,15 @@ export type Column<Row> = {
   align?: 'right';
 };
 
+/** How urgent a row is, told by its ground besides its words. */
+export type RowTone = 'error' | 'soon' | 'near' | 'late';
+
+/** Rows that are chosen one at a time, to be worked on above the table. */
+export type RowPick<Row> = {
+  onPick: (row: Row) => void;
+  isPicked: (row: Row) => boolean;
+};
+
 export type PagedTableProps<Row extends ListRow> = {
   list: Pick<
     PagedList<Row>,
@@ -33,6 +42,10 @@ export type PagedTableProps<Row extends ListRow> = {
   /** What a row shows below 600 px. */
   card: (row: Row) => ReactNode;
   nameOf: (row: Row) => string;
+  /** A click on a row chooses it, and so does the button that its first cell becomes. */
+  pick?: RowPick<Row>;
+  /** A row that is to be noticed is tinted; its cells say in words why. */
+  rowTone?: (row: Row) => RowTone | undefined;
   /** Only the actions the role has (S54). */
   actions?: (row: Row) => readonly RowAction[];
   /** Pixels of their column; room for two buttons unless said. */

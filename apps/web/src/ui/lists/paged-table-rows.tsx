@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { ListRow } from '../paged-list-data.ts';
-import { CardRow, Cards, Scroller, Table } from './paged-table-parts.tsx';
+import { CardRow, Cards, PickButton, Scroller, Table } from './paged-table-parts.tsx';
 import type { Column, PagedTableProps } from './paged-table-props.ts';
 import { RowActionButtons, RowActionMenu } from './row-actions.tsx';
 
@@ -12,6 +12,14 @@ const fadeOf = (index: number): number => 1 - index * 0.14;
 /** When at most one column has no width, the columns keep their place while the rows arrive (S43). */
 const layoutOf = (columns: readonly Column<never>[]): 'fixed' | 'auto' =>
   columns.filter((column) => column.width === undefined).length > 1 ? 'auto' : 'fixed';
+
+/** What a row says of itself besides its cells. */
+const rowMarks = <Row extends ListRow>({ testId, pick, rowTone }: PagedTableProps<Row>, row: Row) => ({
+  'data-testid': `${testId}-row`,
+  'data-row-id': row.id,
+  'data-tone': rowTone?.(row),
+  'aria-current': pick?.isPicked(row) || undefined,
+});
 
 function CardSkeletons() {
   return skeletonRows.map((index) => (
@@ -25,7 +33,8 @@ function CardSkeletons() {
 }
 
 /** The rows as cards, for narrow screens. */
-export function CardRows<Row extends ListRow>({ list, label, card, nameOf, actions, testId }: PagedTableProps<Row>) {
+export function CardRows<Row extends ListRow>(props: PagedTableProps<Row>) {
+  const { list, label, card, nameOf, actions, pick, testId } = props;
   const { t } = useTranslation();
   const isReady = list.status === 'ready';
   return (
@@ -33,8 +42,16 @@ export function CardRows<Row extends ListRow>({ list, label, card, nameOf, actio
       {!isReady && <CardSkeletons />}
       {isReady &&
         list.rows.map((row) => (
-          <CardRow key={row.id} data-testid={`${testId}-row`} data-row-id={row.id}>
-            <div>{card(row)}</div>
+          <CardRow key={row.id} {...rowMarks(props, row)}>
+            <div>
+              {pick ? (
+                <PickButton type="button" onClick={() => pick.onPick(row)}>
+                  {card(row)}
+                </PickButton>
+              ) : (
+                card(row)
+              )}
+            </div>
             {actions && (
               <RowActionMenu
                 actions={actions(row)}
@@ -87,7 +104,7 @@ function TableSkeletons<Row extends ListRow>({ columns, actions }: PagedTablePro
 
 /** The rows as a table with columns. */
 export function TableRows<Row extends ListRow>(props: PagedTableProps<Row>) {
-  const { list, label, columns, actions, nameOf, testId } = props;
+  const { list, label, columns, actions, nameOf, pick, testId } = props;
   const { t } = useTranslation();
   const isReady = list.status === 'ready';
   return (
@@ -103,10 +120,16 @@ export function TableRows<Row extends ListRow>(props: PagedTableProps<Row>) {
           {!isReady && <TableSkeletons {...props} />}
           {isReady &&
             list.rows.map((row) => (
-              <tr key={row.id} data-testid={`${testId}-row`} data-row-id={row.id}>
-                {columns.map((column) => (
+              <tr
+                key={row.id}
+                {...rowMarks(props, row)}
+                data-picks={pick && ''}
+                onClick={pick && (() => pick.onPick(row))}
+              >
+                {columns.map((column, index) => (
                   <td key={column.key} data-align={column.align}>
-                    {column.cell(row)}
+                    {/* Its click is the row's. */}
+                    {pick && index === 0 ? <PickButton type="button">{column.cell(row)}</PickButton> : column.cell(row)}
                   </td>
                 ))}
                 {actions && (

@@ -101,9 +101,12 @@ export function usePagedList<Row extends ListRow, P extends Page<Row>>({
 
 export type ListChange<Row extends ListRow> = { save: Row } | { remove: number };
 
-function searchOf(key: QueryKey): string {
-  const last = key.at(-1);
-  return typeof last === 'object' && last !== null && 'search' in last ? String(last.search) : '';
+/** Whether only the server knows which records belong there: of a search, or of a filter in the key. */
+function isNarrowed(key: QueryKey): boolean {
+  return key.some(
+    (part) =>
+      typeof part === 'object' && part !== null && ('filter' in part || ('search' in part && part.search !== '')),
+  );
 }
 
 /**
@@ -122,7 +125,7 @@ export function applyToList<Row extends ListRow>(
       if (isFetched) void client.resetQueries({ queryKey: key, exact: true });
       continue;
     }
-    const searching = searchOf(key) !== '';
+    const searching = isNarrowed(key);
     const askAgain =
       'save' in change ? searching && !hasRow(data.pages, change.save.id) : data.pages.at(-1)?.hasMore === true;
     const pages =

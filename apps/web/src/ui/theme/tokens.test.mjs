@@ -47,6 +47,9 @@ describe.each(['light', 'dark'])('tokens of the %s scheme', (name) => {
     ['warn', 'warn-bg', 4.5],
     ['info', 'info-bg', 4.5],
     ['ok', 'ok-bg', 4.5],
+    ...['due-soon', 'due-near', 'due-late'].flatMap((ground) =>
+      ['text', 'text-2'].map((front) => [front, ground, 4.5]),
+    ),
     ['outline', 'paper', 3],
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((pair) => [`av${pair}t`, `av${pair}`, 4.5]),
   ])('%s on %s reaches %s:1', (front, back, least) => {

@@ -267,7 +267,12 @@ describe('events about contacts', () => {
   it('S139 a new name reaches every ticket of the contact, an older one none', () => {
     const renamed = hear(fetched([waiting]), {
       action: 'update',
-      contact: { ...buildContact({ name: 'Maria S. Lima', version: 3 }), isBlocked: false, isBotOff: false },
+      contact: {
+        ...buildContact({ name: 'Maria S. Lima', version: 3 }),
+        isBlocked: false,
+        isBotOff: false,
+        isAnonymous: false,
+      },
     });
     expect(renamed.contacts.get(50)?.name).toBe('Maria S. Lima');
     expect(applyAll(renamed, [{ action: 'update', ticket: { ...waiting, version: 2 } }]).contacts.get(50)?.name).toBe(
@@ -282,7 +287,10 @@ describe('events about contacts', () => {
 
   it('contacts without a ticket here are left out', () => {
     expect(
-      hear(emptyDesk, { action: 'create', contact: { ...buildContact(), isBlocked: false, isBotOff: false } }),
+      hear(emptyDesk, {
+        action: 'create',
+        contact: { ...buildContact(), isBlocked: false, isBotOff: false, isAnonymous: false },
+      }),
     ).toBe(emptyDesk);
   });
 });

@@ -1,0 +1,129 @@
+import type { Charge, Invoice } from '@balcao/contract';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Copy from 'lucide-react/icons/copy';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { isExpired } from './checkout-form.ts';
+import { Code, CodeLabel, Column, Meta, PixBody, QrBox, QrColumn, Total, Waiting } from './pix-parts.ts';
+import { SimulatePayment } from './simulate-payment.tsx';
+import { useCopy } from './use-copy.ts';
+
+const qrSize = 256;
+
+type Props = {
+  charge: Charge;
+  invoice: Invoice;
+  /** A new code is being made. */
+  busy: boolean;
+  onRenew: () => void;
+};
+
+function CopyButton({ code }: { code: string }) {
+  const { t } = useTranslation('billing');
+  const toast = useToast();
+  const { isCopied, copy } = useCopy(code);
+  return (
+    <Button
+      autoFocus
+      block
+      size="large"
+      variant="primary"
+      icon={isCopied ? <CircleCheck /> : <Copy />}
+      onClick={() => void copy().catch(() => toast.warning(t('pix.copyFailed')))}
+      data-testid="pix-copy"
+    >
+      <span role="status">{isCopied ? t('pix.copied') : t('pix.copy')}</span>
+    </Button>
+  );
+}
+
+/** The code has run out: nobody may pay it any more. */
+function Expired({ busy, onRenew }: Pick<Props, 'busy' | 'onRenew'>) {
+  const { t } = useTranslation('billing');
+  return (
+    <div role="alert" data-testid="pix-expired">
+      <strong>{t('pix.expired')}</strong>
+      <p>{t('pix.expiredText')}</p>
+      <Button variant="primary" icon={<RefreshCw />} busy={busy} onClick={onRenew} data-testid="pix-renew">
+        {t('pix.renew')}
+      </Button>
+    </div>
+  );
+}
+
+function Outlook({ charge, isPaid }: { charge: Charge; isPaid: boolean }) {
+  const { t } = useTranslation('billing');
+  if (isPaid)
+    return (
+      <Waiting role="status" data-testid="pix-paid">
+        <CircleCheck size={20} aria-hidden />
+        <p>
+          <strong>{t('pix.paid')}</strong> <em>{t('pix.paidHint')}</em>
+        </p>
+      </Waiting>
+    );
+  const byHand = !charge.isAutomatic;
+  return (
+    <Waiting role="status" data-testid="pix-waiting">
+      <Spinner aria-hidden />
+      <p>
+        <strong>{t(byHand ? 'pix.waitingByHand' : 'pix.waiting')}</strong>{' '}
+        <em>{t(byHand ? 'pix.waitingByHandHint' : 'pix.waitingHint')}</em>
+      </p>
+      {charge.canSimulate && <SimulatePayment invoiceId={charge.invoiceId} />}
+    </Waiting>
+  );
+}
+
+/** What is to be paid and by which code, until the bank has confirmed it (S343–S345). */
+export function PixView({ charge, invoice, busy, onRenew }: Props) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const now = useNow(1000);
+  const isPaid = invoice.status === 'paid';
+  const isOver = !isPaid && isExpired(charge, now);
+  const code = charge.qrcode.qrcode;
+  return (
+    <>
+      <PixBody data-testid="pix-view">
+        <Column>
+          <Total>
+            <span>{t('pix.total')}</span>
+            <strong data-testid="pix-total">{format.money(Number(charge.valor.original))}</strong>
+          </Total>
+          {!isOver && (
+            <>
+              <CodeLabel>{t('pix.code')}</CodeLabel>
+              <Code tabIndex={0} aria-label={t('pix.code')} data-testid="pix-code">
+                {code}
+              </Code>
+              <CopyButton code={code} />
+              <p>{t('pix.hint')}</p>
+            </>
+          )}
+        </Column>
+        <QrColumn>
+          <QrBox data-light>
+            {isOver ? (
+              <Expired busy={busy} onRenew={onRenew} />
+            ) : (
+              <QRCodeSVG value={code} size={qrSize} title={t('pix.qr')} data-testid="pix-qr" />
+            )}
+          </QrBox>
+          {!isOver && (
+            <Meta data-testid="pix-valid-until">
+              {t('pix.validUntil', { date: format.dateTime(charge.expiresAt) })}
+            </Meta>
+          )}
+        </QrColumn>
+      </PixBody>
+      {!isOver && <Outlook charge={charge} isPaid={isPaid} />}
+    </>
+  );
+}

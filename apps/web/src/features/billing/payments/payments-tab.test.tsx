@@ -1,0 +1,193 @@
+import { billingEndpoints, type PaymentGateway, secretMask, settingsEndpoints } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/axe.ts';
+import { route } from '../../../test/fake-api.ts';
+import { billingRoutes, buildInvoice, inDays, readyGateway } from '../../../test/fake-billing.ts';
+import { startFakeCompany } from '../../../test/fake-company.ts';
+import { ana } from '../../../test/fake-users.ts';
+import { asOperator, at, count, isGone, onPhone, scrollsSideways, showPage, textsOf } from '../../../test/show.tsx';
+
+const rows = at('payments-row');
+const gateway = at('settings-paymentGateway');
+
+const late = buildInvoice({ id: 41, companyId: 9, dueDate: inDays(-2), value: 89.9 });
+const open = buildInvoice({ id: 42, dueDate: inDays(5) });
+const paid = buildInvoice({ id: 40, dueDate: inDays(-30), status: 'paid' });
+
+async function openTab(state: PaymentGateway = readyGateway, invoices = [open, late, paid]) {
+  const api = startFakeCompany({ viewer: ana, instead: billingRoutes({ invoices, gateway: state }) });
+  await showPage('/settings', ana, asOperator);
+  await at('settings-tab-payments').click();
+  await expect.element(gateway).toBeVisible();
+  return api;
+}
+
+const saved = (api: Awaited<ReturnType<typeof openTab>>) =>
+  api.callsOf(settingsEndpoints.update).map(({ params, body }) => [params.key, body.value]);
+
+describe('how companies pay', () => {
+  it('S706 the operator chooses the means, and each brings its fields, saved one by one', async () => {
+    const api = await openTab();
+    expect(textsOf(gateway.getByRole('option'))).toEqual(['Chave Pix própria', 'Efí', 'Asaas']);
+    await at('settings-pixKey').fill('pix@balcao.test');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => saved(api)).toEqual([['pixKey', 'pix@balcao.test']]);
+    await at('settings-pixMerchantName').fill('Balcão Sistemas');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => saved(api).at(-1)).toEqual(['pixMerchantName', 'Balcão Sistemas']);
+    await gateway.selectOptions('Efí');
+    await expect.poll(() => saved(api).at(-1)).toEqual(['paymentGateway', 'efi']);
+    for (const key of ['efiClientId', 'efiClientSecret', 'efiPixKey'])
+      await expect.element(at(`settings-${key}`)).toBeVisible();
+    expect(count(at('settings-pixKey'))).toBe(0);
+    await gateway.selectOptions('Asaas');
+    for (const key of ['billingAsaasKey', 'billingAsaasWebhookToken'])
+      await expect.element(at(`settings-${key}`)).toBeVisible();
+    expect(count(at('settings-efiClientId'))).toBe(0);
+  });
+
+  it('S706 S314 secrets are written and never shown', async () => {
+    const secrets = route(settingsEndpoints.list, () => [
+      { key: 'paymentGateway', value: 'asaas', isSet: true },
+      { key: 'billingAsaasKey', value: secretMask, isSet: true },
+    ]);
+    startFakeCompany({ viewer: ana, instead: [secrets, ...billingRoutes()] });
+    await showPage('/settings', ana, asOperator);
+    await at('settings-tab-payments').click();
+    await expect.element(at('settings-billingAsaasKey')).toHaveValue(secretMask);
+    await expect.element(at('settings-billingAsaasKey')).toHaveAttribute('readonly');
+  });
+
+  it('S706 says what lacks by name, and asks again when something was saved', async () => {
+    const api = await openTab({ ...readyGateway, isReady: false, missing: ['pixKey', 'publicUrl'] });
+    await expect
+      .element(at('payments-missing'))
+      .toHaveTextContent('Falta preencher: Chave Pix, PUBLIC_URL com https. Até lá nenhuma empresa consegue pagar.');
+    const before = api.callsOf(billingEndpoints.gateway).length;
+    await at('settings-pixKey').fill('+5511987654321');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => api.callsOf(billingEndpoints.gateway).length).toBeGreaterThan(before);
+    await expect.element(at('settings-pixKey')).toHaveValue('+5511987654321');
+  });
+
+  it('S709 the certificate of Efí is sent as a file, and shown by whose it is and how long it holds', async () => {
+    const efi = route(settingsEndpoints.list, () => [{ key: 'paymentGateway', value: 'efi', isSet: true }]);
+    const state: PaymentGateway = { ...readyGateway, gateway: 'efi', isReady: false, missing: ['efiCertificate'] };
+    const api = startFakeCompany({ viewer: ana, instead: [efi, ...billingRoutes({ gateway: state })] });
+    await showPage('/settings', ana, asOperator);
+    await at('settings-tab-payments').click();
+    await expect.element(at('payments-missing')).toHaveTextContent('Falta preencher: Certificado.');
+    await expect.element(at('payments-connect')).toBeDisabled();
+    const heal = api.refuse(billingEndpoints.uploadCertificate, 'ERR_CERTIFICATE_REFUSED');
+    const file = new File(['p12'], 'producao.p12');
+    await at('payments-certificate-input').upload(file);
+    await expect.element(at('toast-error')).toBeVisible();
+    heal();
+    await at('payments-certificate-input').upload(file);
+    await expect.element(at('payments-certificate-state')).toHaveTextContent('producao.p12, válido até 17/11/2027');
+    await expect.element(at('payments-ready')).toBeVisible();
+    expect(
+      api
+        .callsOf(billingEndpoints.uploadCertificate)
+        .at(-1)
+        ?.files.map(({ name }) => name),
+    ).toEqual(['producao.p12']);
+  });
+
+  it('S709 a bank is tried by a button, which says what it answered; its notices have an address', async () => {
+    const asaas = route(settingsEndpoints.list, () => [{ key: 'paymentGateway', value: 'asaas', isSet: true }]);
+    const webhookUrl = 'https://balcao.test/api/webhooks/asaas';
+    const state: PaymentGateway = { ...readyGateway, gateway: 'asaas', webhookUrl };
+    const api = startFakeCompany({ viewer: ana, instead: [asaas, ...billingRoutes({ gateway: state })] });
+    await showPage('/settings', ana, asOperator);
+    await at('settings-tab-payments').click();
+    await expect.element(at('payments-webhook')).toHaveValue(webhookUrl);
+    await expect.element(at('payments-last-notice')).toHaveTextContent('O banco ainda não enviou avisos.');
+    const heal = api.refuse(billingEndpoints.connectGateway, 'ERR_PAYMENT_GATEWAY');
+    await at('payments-connect').click();
+    await expect.element(at('toast-error')).toHaveTextContent('O serviço de pagamento não respondeu.');
+    heal();
+    await at('payments-connect').click();
+    await expect.element(at('toast-success')).toHaveTextContent('O banco aceitou as configurações.');
+    await expectAccessible('bank', 'main');
+  });
+
+  it('S706 S308 nobody but the operator has the tab, in the platform’s company', async () => {
+    startFakeCompany({ viewer: ana });
+    await showPage('/settings', ana, { super: true });
+    await expect.element(at('settings-tab-options')).toBeVisible();
+    expect(count(at('settings-tab-payments'))).toBe(0);
+  });
+
+  it('S706 S45 settings that cannot be loaded are asked for again', async () => {
+    const api = startFakeCompany({ viewer: ana });
+    const heal = api.refuse(settingsEndpoints.list, 'ERR_INTERNAL');
+    await showPage('/settings', ana, asOperator);
+    await at('settings-tab-payments').click();
+    await expect.element(at('payments-error')).toBeVisible();
+    heal();
+    await at('payments-error').getByRole('button').click();
+    await expect.element(gateway).toBeVisible();
+  });
+});
+
+describe('the invoices of the companies', () => {
+  it('S707 what is open stands there with its company, and what is overdue is tinted', async () => {
+    await openTab();
+    await expect.poll(() => count(rows)).toBe(2);
+    await expect.element(rows.first()).toHaveTextContent('Loja Aurora');
+    await expect.element(rows.nth(1)).toHaveTextContent('Oficina Beta');
+    await expect.element(rows.nth(1)).toHaveTextContent('Vencido');
+    await expect.element(rows.nth(1)).toHaveAttribute('data-tone', 'error');
+    await at('payments-filter').selectOptions('Todas');
+    await expect.poll(() => count(rows)).toBe(3);
+    await at('payments-search').fill('beta');
+    await expect.poll(() => count(rows)).toBe(1);
+  });
+
+  it('S707 a payment is confirmed by hand after a question that names company and amount, once', async () => {
+    const api = await openTab();
+    await rows.nth(1).getByTestId('payments-settle').click();
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog).toHaveTextContent('Oficina Beta pagou R$ 89,90?');
+    await at('confirm-dialog-confirm').dblClick();
+    await expect.element(at('toast-success')).toHaveTextContent('Operação realizada com sucesso!');
+    await expect.poll(() => count(rows)).toBe(1);
+    const calls = api.callsOf(billingEndpoints.settleInvoice);
+    expect(calls.map(({ params, body }) => [params.id, body.status])).toEqual([[41, 'paid']]);
+  });
+
+  it('S707 one that is cancelled was asked about, and one that was paid meanwhile is told', async () => {
+    const api = await openTab();
+    await rows.first().getByTestId('payments-cancel').click();
+    await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Cancelar a fatura 42?');
+    api.refuse(billingEndpoints.settleInvoice, 'ERR_INVOICE_NOT_OPEN');
+    const before = api.callsOf(billingEndpoints.allInvoices).length;
+    await at('confirm-dialog-confirm').click();
+    await expect.element(at('toast-error')).toHaveTextContent('Esta fatura não está em aberto.');
+    await expect.poll(() => api.callsOf(billingEndpoints.allInvoices).length).toBeGreaterThan(before);
+    await at('confirm-dialog-cancel').click();
+    await isGone(at('confirm-dialog'));
+    expect(api.callsOf(billingEndpoints.settleInvoice).map(({ body }) => body.status)).toEqual(['cancelled']);
+  });
+
+  it('S707 a paid one offers nothing', async () => {
+    await openTab(readyGateway, [paid]);
+    await at('payments-filter').selectOptions('Pagas');
+    await expect.element(rows.first()).toHaveTextContent('Pago');
+    expect([count(at('payments-settle')), count(at('payments-cancel'))]).toEqual([0, 0]);
+  });
+
+  it('S390 S53 the tab passes axe and fits a phone', async () => {
+    await openTab({ ...readyGateway, isReady: false, missing: ['pixKey'] });
+    await expect.poll(() => count(rows)).toBe(2);
+    await expectAccessible('payments', 'main');
+    await onPhone();
+    await expect.element(rows.first()).toHaveTextContent('Loja Aurora');
+    expect(scrollsSideways()).toBe(false);
+    await rows.first().getByTestId('payments-actions').click();
+    await page.getByRole('menuitem', { name: 'Confirmar o pagamento da fatura 42' }).click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  });
+});

@@ -1,0 +1,174 @@
+import { companyFilters, type CompanyFilter, type ListedCompany, usersEndpoints } from '@balcao/contract';
+import { daysBetween, dueToneOf, platformCompanyId } from '@balcao/domain';
+import X from 'lucide-react/icons/x';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { call } from '../../lib/api/api-client.ts';
+import { useBusy } from '../../lib/busy.ts';
+import { useFormat, useToday } from '../../lib/format/use-format.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { SearchInput } from '../../ui/inputs/search-input.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { PagedTable } from '../../ui/lists/paged-table.tsx';
+import { RecordForm, RecordsHead } from '../../ui/records/record-form.tsx';
+import { styled } from '../../ui/styled.ts';
+import { color, type } from '../../ui/theme/tokens.ts';
+import { OveruseNotice } from '../plans/index.ts';
+import { AccessDialog, UserDialog } from '../users/index.ts';
+import { CompanyCard, useCompanyColumns } from './company-columns.tsx';
+import { CompanyFields } from './company-fields.tsx';
+import { Overview } from './overview.tsx';
+import { useCompanies } from './use-companies.ts';
+import { useCompanyEditor } from './use-company-editor.ts';
+
+const Legend = styled('ul')({
+  ...type.meta,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 14px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  color: color.text2,
+  '& li': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& li::before': {
+    content: '""',
+    width: 14,
+    height: 14,
+    borderRadius: 4,
+    boxShadow: `inset 0 0 0 1px ${color.divider}`,
+  },
+  '& li[data-tone=soon]::before': { background: color.dueSoon },
+  '& li[data-tone=near]::before': { background: color.dueNear },
+  '& li[data-tone=late]::before': { background: color.dueLate },
+});
+const Warning = styled('div')({ marginTop: 8, '& > p': { margin: '0 0 12px' } });
+
+const tones = ['soon', 'near', 'late'] as const;
+
+/** Which companies the address asks for. */
+function useFilter(): [CompanyFilter | undefined, () => void] {
+  const [params, setParams] = useSearchParams();
+  const show = companyFilters.find((known) => known === params.get('show'));
+  return [show, () => setParams({ tab: 'companies' }, { replace: true })];
+}
+
+/** The first user of a company, whom the button "Usuário" opens (S319). */
+function useFirstUser() {
+  const toast = useToast();
+  const { t } = useTranslation('companies');
+  const { busy, run } = useBusy();
+  const [userId, setUserId] = useState<number | null>(null);
+  async function open({ id }: ListedCompany): Promise<void> {
+    try {
+      const users = await call(usersEndpoints.options, { query: { companyId: String(id) } });
+      const first = users.toSorted((one, other) => one.id - other.id)[0];
+      if (first === undefined) toast.error(t('toasts.noUser'));
+      else setUserId(first.id);
+    } catch (error) {
+      toast.failure(error);
+    }
+  }
+  return {
+    userId,
+    busy,
+    open: (company: ListedCompany) => void run(() => open(company)),
+    close: () => setUserId(null),
+  };
+}
+
+/** The companies of the platform, above them its numbers and the form for one of them (S317–S325). */
+export function CompaniesTab() {
+  const { t } = useTranslation(['companies', 'records', 'common']);
+  const format = useFormat();
+  const today = useToday();
+  const [show, showAll] = useFilter();
+  const list = useCompanies(show);
+  const columns = useCompanyColumns(show);
+  const { editor, over, forgetOver, access, forgetAccess } = useCompanyEditor();
+  const user = useFirstUser();
+  const [typedName, setTypedName] = useState('');
+  const { edited, leaving } = editor;
+
+  const note = edited === null ? t('new') : t('editing', { name: edited.name, date: format.date(edited.createdAt) });
+  return (
+    <>
+      <Overview shown={show ?? null} />
+      <RecordForm
+        editor={{ ...editor, keep: () => (setTypedName(''), editor.keep()) }}
+        label={t('title')}
+        note={note}
+        mayDelete={edited?.id !== platformCompanyId}
+        actions={
+          edited && (
+            <Button busy={user.busy} onClick={() => user.open(edited)} data-testid="companies-user">
+              {t('user')}
+            </Button>
+          )
+        }
+        deleteDetail={
+          leaving && (
+            <Warning>
+              <p>{t('delete.detail', { name: leaving.name })}</p>
+              <Field label={t('delete.type', { name: leaving.name })}>
+                <TextInput
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={typedName}
+                  onChange={(event) => setTypedName(event.target.value)}
+                  data-testid="companies-delete-name"
+                />
+              </Field>
+            </Warning>
+          )
+        }
+        deleteDisabled={typedName.trim() !== leaving?.name.trim()}
+        testId="companies"
+      >
+        <CompanyFields form={editor.form} isNew={edited === null} />
+      </RecordForm>
+      <OveruseNotice over={over} onClose={forgetOver} />
+      <RecordsHead>
+        <h2>{show === undefined ? t('title') : t(`filters.${show}`)}</h2>
+        {show !== undefined && (
+          <Button size="small" icon={<X />} onClick={showAll} data-testid="companies-show-all">
+            {t('showAll')}
+          </Button>
+        )}
+        <Legend aria-label={t('legend.label')}>
+          {tones.map((tone) => (
+            <li key={tone} data-tone={tone}>
+              {t(`legend.${tone}`)}
+            </li>
+          ))}
+        </Legend>
+        <SearchInput value={list.search} onChange={list.setSearch} label={t('search')} data-testid="companies-search" />
+      </RecordsHead>
+      <PagedTable
+        testId="companies"
+        list={list}
+        label={t('title')}
+        columns={columns}
+        card={(company) => <CompanyCard company={company} show={show} />}
+        nameOf={({ name }) => name}
+        rowTone={({ dueDate }) => (dueDate === null ? undefined : dueToneOf(daysBetween(today, dueDate)))}
+        pick={{ onPick: editor.pick, isPicked: ({ id }) => id === edited?.id }}
+        emptyText={show === undefined ? t('empty') : t('emptyFilter')}
+        errorTitle={t('records:loadFailed')}
+      />
+      {access && (
+        <Suspense>
+          <AccessDialog access={access} onClose={forgetAccess} />
+        </Suspense>
+      )}
+      {user.userId !== null && (
+        <Suspense>
+          <UserDialog request={{ kind: 'edit', userId: user.userId, isForeign: true }} onClose={user.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

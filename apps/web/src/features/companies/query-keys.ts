@@ -1,0 +1,2 @@
+/** Where companies and the numbers above them are cached. */
+export const companiesKey = ['companies'] as const;

@@ -1,0 +1,136 @@
+import { helpEndpoints } from '@balcao/contract';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../test/axe.ts';
+import { startFakeCompany } from '../../test/fake-company.ts';
+import { helpRoutes } from '../../test/fake-help.ts';
+import { ana } from '../../test/fake-users.ts';
+import {
+  asOperator,
+  at,
+  count,
+  emulateMedia,
+  isGone,
+  onPhone,
+  scrollsSideways,
+  showPage,
+  textsOf,
+} from '../../test/show.tsx';
+
+const entries = [
+  { id: 1, title: 'Primeiros passos', description: 'Como conectar o primeiro número.', video: 'dQw4w9WgXcQ' },
+  { id: 2, title: 'Filas', description: '', video: 'abc-DEF_12345' },
+];
+
+const row = (text: string) => at('help-row').filter({ hasText: text });
+const title = at('help-title');
+
+async function open(known = entries) {
+  const api = startFakeCompany({ viewer: ana, instead: helpRoutes(known) });
+  await showPage('/settings', ana, asOperator);
+  await at('settings-tab-help').click();
+  await expect.element(at('help-form')).toBeVisible();
+  return api;
+}
+
+it('S328 S325 a help entry is added once however often the button is clicked; then the list is new and the form empty', async () => {
+  const api = await open([]);
+  await expect.element(at('help-empty')).toHaveTextContent('Os vídeos aparecem para todas as empresas');
+  await title.fill('Primeiros passos');
+  await at('help-video').fill('dQw4w9WgXcQ');
+  await at('help-description').fill('Como conectar o primeiro número.');
+  await page.getByTestId('help-save').dblClick();
+  await expect.element(at('toast-success')).toHaveTextContent(/^Operação realizada com sucesso!$/);
+  await expect.element(row('Primeiros passos')).toBeVisible();
+  await expect.element(title).toHaveValue('');
+  expect(api.callsOf(helpEndpoints.create).map(({ body }) => body)).toEqual([
+    { title: 'Primeiros passos', video: 'dQw4w9WgXcQ', description: 'Como conectar o primeiro número.' },
+  ]);
+});
+
+it('S318 S328 a row is chosen by click and by keyboard, changed, and let go by clearing', async () => {
+  const api = await open();
+  expect(count(at('help-delete'))).toBe(0);
+  await row('Filas').click();
+  await expect.element(title).toHaveValue('Filas');
+  await expect.element(title).toHaveFocus();
+  await expect.element(at('help-note')).toHaveTextContent('Editando Filas');
+  await expect.element(row('Filas')).toHaveAttribute('aria-current', 'true');
+  await at('help-clear').click();
+  await expect.element(title).toHaveValue('');
+  await isGone(at('help-delete'));
+
+  row('Primeiros passos').getByRole('button').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(title).toHaveValue('Primeiros passos');
+  await title.fill('Comece aqui');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('Comece aqui')).toBeVisible();
+  expect(api.callsOf(helpEndpoints.update).map(({ params, body }) => [params.id, body.title])).toEqual([
+    [1, 'Comece aqui'],
+  ]);
+});
+
+it('S328 S324 wrong fields and refusals keep what was typed, each with its sentence', async () => {
+  const api = await open();
+  await at('help-save').click();
+  await expect.element(at('help-title-error')).toBeVisible();
+  await expect.element(at('help-video-error')).toBeVisible();
+  await title.fill('Menus');
+  await at('help-video').fill('javascript:alert(1)');
+  await at('help-save').click();
+  await expect.element(at('help-video-error')).toBeVisible();
+  expect(api.callsOf(helpEndpoints.create)).toEqual([]);
+
+  const heal = api.refuse(helpEndpoints.create, 'ERR_VALIDATION', { fields: { video: 'invalid' } });
+  await at('help-video').fill('abcdef123');
+  await at('help-save').click();
+  await expect
+    .element(at('toast-error'))
+    .toHaveTextContent(
+      'Não foi possível realizar a operação. Verifique se já existe um registro de ajuda com o mesmo título ou se os campos foram preenchidos corretamente',
+    );
+  await expect.element(at('help-video-error')).toBeVisible();
+  await expect.element(title).toHaveValue('Menus');
+  heal();
+  const connect = api.cutNetwork();
+  await at('help-video').fill('abcdef1234');
+  await at('help-save').click();
+  await expect.element(at('toast-error').filter({ hasText: 'conexão' })).toBeVisible();
+  connect();
+  await at('help-save').click();
+  await expect.element(row('Menus')).toBeVisible();
+});
+
+it('S322 S324 an entry is deleted only after the question, which stays open when it fails', async () => {
+  const api = await open();
+  await row('Filas').click();
+  await at('help-delete').click();
+  await expect.element(page.getByRole('heading', { name: 'Exclusão de Registro' })).toBeVisible();
+  await expect.element(at('confirm-dialog')).toHaveTextContent('Deseja realmente excluir esse registro?');
+  const heal = api.refuse(helpEndpoints.remove, 'ERR_INTERNAL');
+  await at('confirm-dialog-confirm').click();
+  await expect.element(at('toast-error')).toHaveTextContent(/^Não foi possível realizar a operação$/);
+  heal();
+  await at('confirm-dialog-confirm').click();
+  await isGone(row('Filas'));
+  await expect.element(title).toHaveValue('');
+  expect(textsOf(at('help-row'))).toHaveLength(1);
+});
+
+it('S324 S390 S53 a list that cannot be loaded says so; the tab passes axe, in the dark too, and fits a phone', async () => {
+  const api = startFakeCompany({ viewer: ana, instead: helpRoutes(entries) });
+  const heal = api.refuse(helpEndpoints.page, 'ERR_INTERNAL');
+  await showPage('/settings', ana, asOperator);
+  await at('settings-tab-help').click();
+  await expect.element(at('help-error')).toHaveTextContent('Não foi possível carregar a lista de registros');
+  heal();
+  await at('help-retry').click();
+  await row('Filas').click();
+  await expectAccessible('help tab', 'main');
+  await emulateMedia('prefers-color-scheme', 'dark');
+  await expectAccessible('help tab in the dark', 'main');
+  await onPhone();
+  await expect.element(row('Primeiros passos')).toBeVisible();
+  expect(scrollsSideways()).toBe(false);
+});
