@@ -73,9 +73,14 @@ test('S601 S602 what is scheduled is edited in the conversation and reaches the 
   await expect(page.getByTestId('message').filter({ hasText: 'Maria, conseguiu pagar o boleto?' })).toBeVisible();
 });
 
-test('S602 what is scheduled is cancelled in the conversation', async ({ page, product, company, talk }) => {
+test('S602 S666 what is scheduled by the keyboard is cancelled in the conversation', async ({
+  page,
+  product,
+  company,
+  talk,
+}) => {
   await talk.open();
-  await page.getByTestId('composer-schedule').click();
+  await page.keyboard.press('Alt+Shift+S');
   await page.getByTestId('schedule-dialog-body').fill('Bom dia, Maria!');
   await page.getByTestId('schedule-dialog-submit').click();
   await page.getByTestId('pending-schedule-cancel').click();

@@ -117,7 +117,7 @@ test('R1 somebody logged in is sent home from the signup, and the operator stays
 
   const operators = await (await browser.newContext()).newPage();
   await enter(owner, '/signup', operators);
-  await expect(operators.getByTestId('signup-operator')).toBeVisible();
+  await expect(operators.getByTestId('companies-form')).toBeVisible();
   await expect(operators.getByTestId('shell-drawer')).toBeVisible();
   await operators.context().close();
 });

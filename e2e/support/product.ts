@@ -36,6 +36,8 @@ export type Restarted = { endedAfterMs: number; code: number | null; launchedAt:
 const nobody = {
   API_LIMIT: '1000000',
   GRAPH_URL: 'http://127.0.0.1:9',
+  EFI_URL: 'http://127.0.0.1:9',
+  ASAAS_URL: 'http://127.0.0.1:9',
   WHATSAPP_WEB_URL: 'ws://127.0.0.1:9',
   WHATSAPP_WEB_VERSION: '2.3000.1043857760',
 };
