@@ -39,17 +39,33 @@ async function buildPool(idsOf: (kind: ResourceKind) => Promise<IdPool[ResourceK
   return pool as IdPool;
 }
 
+async function addCompany(): Promise<number> {
+  const [added] = await world.app.database.asOwner<{ id: number }>(
+    "INSERT INTO companies (name) VALUES ('Para experimentar ' || gen_random_uuid()) RETURNING id",
+  );
+  return added?.id ?? 0;
+}
+
+async function addPlan(): Promise<number> {
+  const [added] = await world.app.database.asOwner<{ id: number }>(
+    `INSERT INTO plans (name, users, connections, queues, value_cents)
+     VALUES ('Para experimentar ' || gen_random_uuid(), 1, 1, 1, 1) RETURNING id`,
+  );
+  return added?.id ?? 0;
+}
+
+/** What the whole platform stands on; a fuzzed plan with one queue would stop the tests that follow from making theirs. */
+const throwAway: Partial<Record<ResourceKind, () => Promise<number>>> = { company: addCompany, plan: addPlan };
+
 /** A few own records of each kind the endpoint names, so that deleting one leaves some for the next case. */
 const poolFor = (endpoint: DeclaredEndpoint): Promise<IdPool> =>
   buildPool(async (kind) => {
     if (!Object.values(endpoint.ids ?? {}).includes(kind)) return [];
-    const own = [
-      await buildResource[kind](world.app, world.mine),
-      await buildResource[kind](world.app, world.mine),
-      await buildResource[kind](world.app, world.mine),
-    ];
-    // The operator works in every company by right: there the other one would rightly be shown and changed.
-    const others = kind === 'company' && insidersOf(endpoint).length === 0 ? [] : foreign[kind];
+    // The operator works in every company by right, so what only operators may do is tried on nobody the others need.
+    const isOfOperator = insidersOf(endpoint).length === 0;
+    const build = (isOfOperator && throwAway[kind]) || (() => buildResource[kind](world.app, world.mine));
+    const own = [await build(), await build(), await build()];
+    const others = isOfOperator ? [] : foreign[kind];
     return [...own, ...others, missingId(own[0] ?? 1)];
   });
 
@@ -75,7 +91,9 @@ async function problemsOf(
 ): Promise<string[]> {
   const started = performance.now();
   const answer = await world.app.request({ ...request, ...(caller?.token ? { token: caller.token } : {}) });
-  const leaks = answer.body.includes(world.other.canary) ? ['shows the other company'] : [];
+  // What only the operator may ask is often about all companies.
+  const isOfOperator = caller?.role === 'super';
+  const leaks = !isOfOperator && answer.body.includes(world.other.canary) ? ['shows the other company'] : [];
   // oxlint-disable-next-line balcao/no-elapsed-time -- compared with a limit in `npm run torture` only.
   const tookMs = performance.now() - started;
   const slow = tookMs > slowestMs ? [`took ${Math.round(tookMs)} ms`] : [];
