@@ -148,3 +148,23 @@ const lockQuery = prepareQuery((db, param: Params<{ keys: string[] }>) =>
 
 /** A text without case and accents, as the search compares it. */
 export const folded = (text: Expression<string> | string): RawBuilder<string> => sql`fold(${text})`;
+
+/** Whether one of the patterns is found in a value written as text. */
+export const matchesAny = (value: Expression<unknown>, patterns: readonly string[]): RawBuilder<boolean> =>
+  sql`(${value})::text ~ any(${patterns}::text[])`;
+
+/** The digits of a value, with what separates texts of a list between them: numbers however people write them. */
+export const digitsOf = (value: Expression<unknown>): RawBuilder<string> =>
+  sql`regexp_replace((${value})::text, '[^0-9",]', '', 'g')`;
+
+/** A jsonb object without these keys. */
+export const withoutKeys = (value: Expression<unknown>, keys: readonly string[]): RawBuilder<never> =>
+  sql`(${value} - ${keys}::text[])`;
+
+/** Whether a jsonb object has one of these keys. */
+export const hasAnyKey = (value: Expression<unknown>, keys: readonly string[]): RawBuilder<boolean> =>
+  sql`(${value} ?| ${keys}::text[])`;
+
+/** A pattern for a text that stands by itself: not inside of a longer word or number. */
+export const wholeWordPattern = (text: string): string =>
+  `(^|[^0-9A-Za-z])${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}([^0-9A-Za-z]|$)`;

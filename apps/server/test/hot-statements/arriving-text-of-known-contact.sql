@@ -3,11 +3,15 @@ SELECT true AS "isOurs", EXISTS (
   FROM inbound_events
   WHERE connection_id = $1 AND chat = $2 AND state = 'new' ) AS "isWaiting";
 
-SELECT i.kind, i.scope, i.value, i.contact_id AS "contactId", c.is_blocked AS "isBlocked"
-FROM contact_identities i
-JOIN contacts c ON c.company_id = i.company_id AND c.id = i.contact_id
-WHERE i.company_id = $1 AND (i.kind, i.scope, i.value) IN (($2, $3, $4))
-ORDER BY i.contact_id;
+WITH known AS (
+  SELECT i.contact_id
+  FROM contact_identities i
+  WHERE i.company_id = $1 AND (i.kind, i.scope, i.value) IN (($2, $3, $4)))
+SELECT c.id AS "contactId", c.is_blocked AS "isBlocked"
+FROM contacts c
+WHERE c.company_id = $5 AND NOT c.is_anonymous AND c.id = (
+  SELECT min(contact_id)
+  FROM known HAVING count(*) = $6 AND min(contact_id) = max(contact_id)) FOR KEY SHARE OF c;
 
 SELECT id, status
 FROM tickets

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeNumber, numberForms, readNumber, withCountryCode } from './phone-number.ts';
+import { normalizeNumber, numberEndPattern, numberForms, readNumber, withCountryCode } from './phone-number.ts';
 
 describe('withCountryCode', () => {
   it.each([
@@ -95,5 +95,21 @@ describe('readNumber', () => {
       const number = readNumber(typed);
       expect(readNumber(`+${number}`)).toBe(number);
     }
+  });
+});
+
+describe('numberEndPattern', () => {
+  it.each([
+    ['5511987654321', '11987654321', true],
+    ['5511987654321', '551187654321', true],
+    ['5511987654321', '0151187654321', true],
+    ['5511987654321', '5511987654322', false],
+    ['5511987654321', '55119876543210', false],
+    ['551132654321', '1132654321', true],
+    ['551132654321', '11932654321', false],
+    ['14155552671', '14155552671', true],
+    ['14155552671', '4155552671', false],
+  ])('S778 of %s is found in %s: %s', (number, digits, isFound) => {
+    expect(new RegExp(numberEndPattern(number)).test(digits)).toBe(isFound);
   });
 });

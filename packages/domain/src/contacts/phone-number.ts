@@ -75,3 +75,13 @@ export function numberForms(number: string): readonly string[] {
   const [, area, rest] = brazilianMobile.exec(number) ?? [];
   return area === undefined || rest === undefined ? [number] : [number, `55${area}${rest}`];
 }
+
+/**
+ * The end of a number in every form in which people write it, as a pattern for a text of which only digits are left
+ * between other characters: without country code, zero or carrier before it, with and without the ninth digit.
+ */
+export function numberEndPattern(number: string): string {
+  const [, area, rest] = brazilianMobile.exec(number) ?? [];
+  if (area !== undefined && rest !== undefined) return `${area}9?${rest}([^0-9]|$)`;
+  return `${/^55\d{10,11}$/.test(number) ? number.slice(2) : number}([^0-9]|$)`;
+}

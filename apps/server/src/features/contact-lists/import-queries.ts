@@ -1,7 +1,8 @@
 import type { ContactListImport } from '@balcao/contract';
 import type { SkipReason } from '@balcao/domain';
-import { anyOf, now, rowsAs } from '../../platform/sql-expressions.ts';
+import { anyOf, digitsOf, matchesAny, now, rowsAs } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { Traces } from '../contacts/index.ts';
 
 const columns = [
   'id',
@@ -208,5 +209,14 @@ export async function listSkipped(
     .where('line', '>', after)
     .orderBy('line')
     .limit(limit)
+    .execute();
+}
+
+/** Takes the lines of somebody out of the reports of imports. */
+export async function deleteSkipsOf(db: TenantDb, { inDigits, inTexts }: Traces): Promise<void> {
+  await db.sql
+    .deleteFrom('contact_list_import_skips')
+    .where('company_id', '=', db.companyId)
+    .where(({ ref, or }) => or([matchesAny(digitsOf(ref('number')), inDigits), matchesAny(ref('number'), inTexts)]))
     .execute();
 }

@@ -5,6 +5,7 @@ import { contactForgotten, contactsMerged, contactsSeparated } from '../contacts
 import { contactListsReactions } from './broadcasts.ts';
 import { createImportFileJob } from './import-file.ts';
 import { contactListItemDeleted } from './events.ts';
+import { deleteSkipsOf } from './import-queries.ts';
 import { deleteItemsOf, giveItemsBack, moveItems } from './item-queries.ts';
 import { type ContactListsDeps, contactListsRoutes } from './routes.ts';
 
@@ -20,7 +21,8 @@ export const contactListsFeature: Feature<ContactListsDeps & { broadcaster: Broa
   during: () => [
     during(contactsMerged, ({ db }, merge) => moveItems(db, merge)),
     during(contactsSeparated, ({ db }, separated) => giveItemsBack(db, separated)),
-    during(contactForgotten, async (work, { contactId, numbers }) => {
+    during(contactForgotten, async (work, { contactId, numbers, traces }) => {
+      await deleteSkipsOf(work.db, traces);
       for (const item of await deleteItemsOf(work.db, { contactId, numbers }))
         await work.record(contactListItemDeleted(work.db.companyId, item));
     }),

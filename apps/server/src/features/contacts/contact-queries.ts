@@ -40,7 +40,13 @@ const linesQuery = prepareQuery((db, param: Params<OfCompany & { id: number }>) 
 export function lockContact(db: TenantDb, id: number) {
   return db.sql
     .selectFrom('contacts')
-    .select(['number', 'is_group as isGroup', 'is_anonymous as isAnonymous', 'profile_pic_url as profilePicUrl'])
+    .select([
+      'number',
+      'email',
+      'is_group as isGroup',
+      'is_anonymous as isAnonymous',
+      'profile_pic_url as profilePicUrl',
+    ])
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .forUpdate()

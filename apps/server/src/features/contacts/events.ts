@@ -59,7 +59,15 @@ export const contactForgotten = defineEvent<
     /** What the person was called on WhatsApp, and their numbers. */
     addresses: readonly string[];
     numbers: readonly string[];
+    traces: Traces;
   }
 >('contactForgotten');
+/** Patterns for what a person is known by, wherever it may stand in rows that belong to no contact. */
+export type Traces = {
+  /** For texts of which only the digits are left: files have numbers as people write them. */
+  readonly inDigits: readonly string[];
+  /** For texts as they are: addresses and numbers on WhatsApp, and the e-mail address. */
+  readonly inTexts: readonly string[];
+};
 /** Also the end of a contact that turned out to be another one. */
 export const contactDeleted = defineEvent<'contactDeleted', { contactId: number }>('contactDeleted');

@@ -15,3 +15,26 @@ export async function findIdentities(db: TenantDb, identities: readonly Identity
     ORDER BY i.contact_id`.execute(db.sql);
   return rows;
 }
+
+/**
+ * The one contact that all of these identities belong to, kept from being made anonymous, merged or deleted until the
+ * end of this transaction; undefined when one of them is unknown or they belong to several. Who is being made anonymous
+ * at this moment is waited for, and is nobody then.
+ */
+export async function holdOnlyOwner(
+  db: TenantDb,
+  identities: readonly Identity[],
+): Promise<{ contactId: number; isBlocked: boolean } | undefined> {
+  const values = sql.join(identities.map(({ kind, scope, value }) => sql`(${kind}, ${scope}, ${value})`));
+  const { rows } = await sql<{ contactId: number; isBlocked: boolean }>`
+    WITH known AS (
+      SELECT i.contact_id FROM contact_identities i
+      WHERE i.company_id = ${db.companyId} AND (i.kind, i.scope, i.value) IN (${values}))
+    SELECT c.id AS "contactId", c.is_blocked AS "isBlocked"
+    FROM contacts c
+    WHERE c.company_id = ${db.companyId} AND NOT c.is_anonymous
+      AND c.id = (SELECT min(contact_id) FROM known
+                  HAVING count(*) = ${identities.length} AND min(contact_id) = max(contact_id))
+    FOR KEY SHARE OF c`.execute(db.sql);
+  return rows[0];
+}

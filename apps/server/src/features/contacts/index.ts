@@ -15,6 +15,7 @@ export {
   contactsRegrouped,
   contactsSeparated,
   type SharedPlace,
+  type Traces,
 } from './events.ts';
 export { filterContacts } from './filter-queries.ts';
 export { findContact } from './queries.ts';

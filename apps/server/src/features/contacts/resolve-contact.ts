@@ -12,7 +12,7 @@ import {
   insertIdentities,
   lockIdentities,
 } from './queries.ts';
-import { findIdentities, type KnownIdentity } from './hot-identity-queries.ts';
+import { findIdentities, holdOnlyOwner, type KnownIdentity } from './hot-identity-queries.ts';
 
 export type PersonToResolve = {
   identities: readonly Identity[];
@@ -29,12 +29,8 @@ export type ResolvedPerson = { contactId: number; isBlocked: boolean };
  */
 export async function resolvePerson(work: Work, person: PersonToResolve): Promise<ResolvedPerson> {
   const identities = person.identities.map(normalizeIdentity);
-  const known = await findIdentities(work.db, identities);
-  // Of two who turn out to be one it is enough that one of them was blocked.
-  const isBlocked = known.some((identity) => identity.isBlocked);
-  const only = known.length === identities.length ? soleOwner(known) : null;
-  if (only === null || person.isGroup) return { contactId: await settle(work, { ...person, identities }), isBlocked };
-  return { contactId: only, isBlocked };
+  const only = person.isGroup ? undefined : await holdOnlyOwner(work.db, identities);
+  return only ?? settle(work, { ...person, identities });
 }
 
 /** The same where it does not matter whether the person is blocked. */
@@ -49,22 +45,26 @@ export async function findContactIds(db: Work['db'], identities: readonly Identi
 }
 
 /** PersonToResolve new, with a new name, or two who are one: decided by one at a time. */
-async function settle(work: Work, { identities, isGroup, ...person }: PersonToResolve): Promise<number> {
+async function settle(work: Work, { identities, isGroup, ...person }: PersonToResolve): Promise<ResolvedPerson> {
   // A shorter name could not be saved again by a person.
   const name = (person.name?.trim().length ?? 0) < nameLength.min ? null : person.name;
   await lockIdentities(work.db, identities);
   const known = await findIdentities(work.db, identities);
+  // Of two who turn out to be one it is enough that one of them was blocked.
+  const isBlocked = known.some((identity) => identity.isBlocked);
   const number = numberOf(identities);
   const contactId = await oneOwner(work, known);
-  if (contactId === null)
-    return addContact(work, { name: name ?? number ?? identities[0]?.value ?? '', number, isGroup }, identities);
+  if (contactId === null) {
+    const values = { name: name ?? number ?? identities[0]?.value ?? '', number, isGroup };
+    return { contactId: await addContact(work, values, identities), isBlocked };
+  }
   if (known.length < identities.length) await insertIdentities(work.db, contactId, identities);
   const completed = await completeContact(work.db, contactId, {
     number: isGroup ? null : number,
     subject: isGroup ? name : null,
   });
   if (completed) await work.record(contactUpdated(work.db.companyId, completed));
-  return contactId;
+  return { contactId, isBlocked };
 }
 
 async function addContact(
@@ -100,11 +100,6 @@ async function oneOwner(work: Work, known: readonly KnownIdentity[]): Promise<nu
     if (winner) await work.record(contactUpdated(work.db.companyId, winner));
   }
   return winnerId;
-}
-
-function soleOwner(known: readonly KnownIdentity[]): number | null {
-  const owners = new Set(known.map(({ contactId }) => contactId));
-  return owners.size === 1 ? (known[0]?.contactId ?? null) : null;
 }
 
 function numberOf(identities: readonly Identity[]): string | null {

@@ -6,7 +6,7 @@ import { messagesDuring } from './during.ts';
 import type { ReadDeps } from './conversation/read-messages.ts';
 import { contactForgotten } from '../contacts/index.ts';
 import { createForgetJob, forgetJob } from './forget/forget-messages.ts';
-import { deleteParked } from './forget/forget-queries.ts';
+import { deleteEventsOf, deleteReactionsOf } from './forget/forget-queries.ts';
 import { deleteOldTraffic } from './inbound/delete-old-traffic.ts';
 import type { SendFilesDeps } from './media/send-files.ts';
 import { holdOutgoing } from './outbound/outbox-queries.ts';
@@ -34,8 +34,9 @@ export const messagesFeature: Feature<SendFilesDeps & ReadDeps & MessagesReactio
   routes: messagesRoutes,
   during: ({ queue }) => [
     ...messagesDuring,
-    during(contactForgotten, async ({ db }, { contactId, addresses }) => {
-      await deleteParked(db, addresses);
+    during(contactForgotten, async ({ db }, { contactId, addresses, traces }) => {
+      await deleteEventsOf(db, { addresses, traces });
+      await deleteReactionsOf(db, addresses);
       await queue.add(db, forgetJob, { contactId }, { key: String(contactId) });
     }),
   ],

@@ -1,5 +1,5 @@
 import type { StatusReason } from '@balcao/contract';
-import { ago, anyOf, changedNow, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
+import { ago, anyOf, changedNow, literal, matchesAny, now, rowsAs } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { Identity } from '../../../ports/whatsapp.ts';
 import { type HeldRow, lockLease } from '../links/lease-queries.ts';
@@ -271,12 +271,26 @@ export async function forgetDevices({ sql }: PlatformDb, reason: StatusReason): 
   await sql.deleteFrom('device_keys').execute();
 }
 
-/** Takes somebody out of what the phones of the company know. */
-export async function forgetAddresses(db: TenantDb, addresses: readonly string[]): Promise<void> {
+/**
+ * Takes somebody out of what the phones of the company know: their address books, and the keys with which they talk with
+ * that person, whose names are numbers and addresses. Should the person write again, new keys are agreed on.
+ */
+export async function forgetAddresses(
+  db: TenantDb,
+  addresses: readonly string[],
+  { inTexts }: { inTexts: readonly string[] },
+): Promise<void> {
   await db.sql
     .deleteFrom('phone_contacts')
     .where('company_id', '=', db.companyId)
-    .where('address', '=', anyOf(addresses, 'text'))
+    .where(({ eb, ref, or }) =>
+      or([eb('address', '=', anyOf(addresses, 'text')), matchesAny(ref('identities'), inTexts)]),
+    )
+    .execute();
+  await db.sql
+    .deleteFrom('device_keys')
+    .where('company_id', '=', db.companyId)
+    .where(({ ref }) => matchesAny(ref('id'), inTexts))
     .execute();
 }
 

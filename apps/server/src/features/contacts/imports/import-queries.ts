@@ -1,9 +1,19 @@
 import { type ContactImport, type ImportOutcome, type ImportReason, type ImportRow, pageSize } from '@balcao/contract';
 import type { ColumnTarget } from '@balcao/domain';
 import type { SheetRow } from '@balcao/spreadsheets';
-import { ago, anyOf, changedNow, jsonb, literal, rowsAs } from '../../../platform/sql-expressions.ts';
+import {
+  ago,
+  anyOf,
+  changedNow,
+  digitsOf,
+  jsonb,
+  literal,
+  matchesAny,
+  rowsAs,
+} from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { Identity } from '../../../ports/whatsapp.ts';
+import type { Traces } from '../events.ts';
 import { fieldsOf } from '../export-queries.ts';
 import { findIdentities } from '../hot-identity-queries.ts';
 import { insertIdentities } from '../queries.ts';
@@ -391,4 +401,28 @@ async function setField(
 /** Deletes the rows of old imports; they hold the data of customers and serve nobody any more. */
 export async function deleteOldImports(db: PlatformDb, days: number): Promise<void> {
   await db.sql.deleteFrom('contact_imports').where('created_at', '<', ago({ days })).execute();
+}
+
+/** Takes what files say of somebody out of their rows and samples; the report of an import counts on as it did. */
+export async function deleteImportTraces(db: TenantDb, { inDigits, inTexts }: Traces): Promise<void> {
+  await db.sql
+    .deleteFrom('contact_import_rows')
+    .where('company_id', '=', db.companyId)
+    .where(({ ref, or }) => or([matchesAny(digitsOf(ref('cells')), inDigits), matchesAny(ref('cells'), inTexts)]))
+    .execute();
+  const shown = await db.sql
+    .selectFrom('contact_imports')
+    .select(['id', 'columns'])
+    .where('company_id', '=', db.companyId)
+    .where(({ ref, or }) => or([matchesAny(digitsOf(ref('columns')), inDigits), matchesAny(ref('columns'), inTexts)]))
+    .forUpdate()
+    .execute();
+  for (const { id, columns } of shown)
+    await db.sql
+      .updateTable('contact_imports')
+      // Samples are first rows, so one of this person has other columns of the same row beside it.
+      .set({ columns: jsonb((columns as unknown as Columns).map((column) => ({ ...column, samples: [] }))) })
+      .where('company_id', '=', db.companyId)
+      .where('id', '=', id)
+      .execute();
 }

@@ -129,10 +129,10 @@ async function build(shop: TestCompany = company): Promise<Person> {
   return { id, ticketId, connectionId, number, words: words.map(word), fileId };
 }
 
-/** Every table in whose rows one of the words stands. */
+/** Every table of the product in whose rows one of the words stands. */
 async function findWords(words: readonly string[]): Promise<string[]> {
   const tables = await own<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'company_id'",
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
   );
   const found: string[] = [];
   for (const { name } of tables)
@@ -306,6 +306,111 @@ describe('making a person anonymous', () => {
       });
     const found = await call(company.admin, 'GET', `/api/tickets?searchParam=${ana.words[4]}&showAll=true&queueIds=[]`);
     expect(found.json<{ tickets: unknown[] }>().tickets).toEqual([]);
+  });
+
+  it('S778 leaves neither number nor address in files, reports, events, keys and reactions, and others’ stay', async () => {
+    const ana = await build();
+    const bia = await build();
+    const group = await buildTicket(app, company);
+    await own('UPDATE contacts SET is_group = true WHERE id = $1', [group.contactId]);
+    const lidOf = ({ words }: Person): string => words[2] ?? '';
+    const sheetForm = (number: string): string => `(${number.slice(2, 4)}) ${number.slice(4, 9)}-${number.slice(9)}`;
+    const withoutNinth = (number: string): string => number.slice(0, 4) + number.slice(5);
+    const [file] = await own<{ id: number }>(
+      `INSERT INTO contact_imports (company_id, user_id, file_name, columns, may_merge, total)
+       VALUES ($1, $2, 'clientes.csv', $3, true, 2) RETURNING id`,
+      [
+        company.id,
+        company.admin.id,
+        JSON.stringify([{ title: 'Fone', samples: [sheetForm(ana.number)], target: { kind: 'number' } }]),
+      ],
+    );
+    const [list] = await own<{ id: number }>(
+      `WITH list AS (INSERT INTO contact_lists (company_id, name) VALUES ($1, 'Feira') RETURNING id)
+       INSERT INTO contact_list_imports (company_id, contact_list_id, file_name) SELECT $1, id, 'feira.xlsx' FROM list
+       RETURNING id`,
+      [company.id],
+    );
+    for (const [at, { number, connectionId, words }] of [ana, bia].entries()) {
+      const lid = words[2] ?? '';
+      for (const [line, cells] of [
+        [1, [words[0], sheetForm(number)]],
+        [2, [words[0], `+55 ${sheetForm(withoutNinth(number)).slice(0, -1)}`, `lid:${lid}`]],
+        [3, [words[0], '', `${words[1]}@example.com`]],
+      ] as const)
+        await own('INSERT INTO contact_import_rows (company_id, import_id, line, cells) VALUES ($1, $2, $3, $4)', [
+          company.id,
+          file?.id,
+          at * 10 + line,
+          JSON.stringify(cells),
+        ]);
+      await own(
+        `INSERT INTO contact_list_import_skips (company_id, import_id, line, name, number, reason)
+         VALUES ($1, $2, $3, $4, $5, 'duplicated')`,
+        [company.id, list?.id, at, words[0], sheetForm(number)],
+      );
+      for (const [id, chat, detail, state] of [
+        [`done${at}`, `pn:${number}`, '', 'done'],
+        [`lid${at}`, `lid:${lid}`, '', 'failed'],
+        [`wave${at}`, `news wave${at}`, `${number} 👍 1`, 'done'],
+        [`pn:${number}`, `news pn:${number}`, '', 'done'],
+      ])
+        await own(
+          `INSERT INTO inbound_events (company_id, connection_id, kind, provider_id, chat, detail, state, payload)
+           VALUES ($1, $2, 'message', $3, $4, $5, $6, $7)`,
+          [company.id, connectionId, id, chat, detail, state, JSON.stringify({ from: [{ value: lid }] })],
+        );
+      for (const [kind, id] of [
+        ['session', `${withoutNinth(number)}.0`],
+        ['session', `${lid}_1.0`],
+        ['lid-mapping', number],
+        ['lid-mapping', `${lid}_reverse`],
+      ])
+        await own(
+          `INSERT INTO device_keys (company_id, connection_id, kind, id, sealed) VALUES ($1, $2, $3, $4, 'sealed')`,
+          [company.id, connectionId, kind, id],
+        );
+      await own(
+        `INSERT INTO phone_contacts (company_id, connection_id, address, name, identities) VALUES ($1, $2, $3, $4, $5)`,
+        [company.id, connectionId, `username:alguem${at}`, words[0], JSON.stringify([{ kind: 'lid', value: lid }])],
+      );
+      await own('UPDATE messages SET reactions = reactions || jsonb_build_object($2::text, $3::text) WHERE id = $1', [
+        group.messageId,
+        `pn:${number}`,
+        '👍',
+      ]);
+    }
+    const [{ count: before } = { count: 0 }] = await own<{ count: number }>(
+      'SELECT count(*)::int FROM inbound_events WHERE company_id = $1',
+      [company.id],
+    );
+
+    expect((await anonymize(ana.id)).statusCode).toBe(200);
+    await app.jobs.runDue();
+    const wanted = [...ana.words, ana.number, withoutNinth(ana.number), sheetForm(ana.number), lidOf(ana)];
+    expect(await findWords(wanted)).toEqual([]);
+    const left = await findWords([bia.number, lidOf(bia), sheetForm(bia.number)]);
+    for (const table of [
+      'contact_import_rows',
+      'contact_list_import_skips',
+      'device_keys',
+      'inbound_events',
+      'messages',
+      'phone_contacts',
+    ])
+      expect(left.map((found) => found.split(':')[0])).toContain(table);
+    expect(await own('SELECT count(*)::int FROM contact_import_rows WHERE import_id = $1', [file?.id])).toEqual([
+      { count: 3 },
+    ]);
+    expect(await own('SELECT count(*)::int FROM inbound_events WHERE company_id = $1', [company.id])).toEqual([
+      { count: before - 4 },
+    ]);
+    expect(await own('SELECT reactions FROM messages WHERE id = $1', [group.messageId])).toEqual([
+      { reactions: { [`pn:${bia.number}`]: '👍' } },
+    ]);
+    expect(await own('SELECT columns FROM contact_imports WHERE id = $1', [file?.id])).toEqual([
+      { columns: [{ title: 'Fone', samples: [], target: { kind: 'number' } }] },
+    ]);
   });
 
   it('S642 a second click changes nothing and leaves no second row in the log', async () => {

@@ -5,7 +5,15 @@ import { forgetSent } from '../../connections/index.ts';
 import { deleteFiles } from '../../media/index.ts';
 import { messageUpdated } from '../events.ts';
 import { findMessage } from '../queries.ts';
-import { emptyMessages, isAnonymous, listLatestIds, listTicketIds, lockNext, type Stretch } from './forget-queries.ts';
+import {
+  deleteEventsAbout,
+  emptyMessages,
+  isAnonymous,
+  listLatestIds,
+  listTicketIds,
+  lockNext,
+  type Stretch,
+} from './forget-queries.ts';
 
 const name = 'messages.forget';
 const payload = z.object({ contactId: z.int() });
@@ -49,6 +57,10 @@ async function forgetSome(work: Work, stretch: Stretch, after: number): Promise<
     await forgetSent(
       db,
       next.flatMap(({ connectionId, wid }) => (connectionId === null ? [] : [{ connectionId, wid }])),
+    );
+    await deleteEventsAbout(
+      db,
+      next.map(({ wid }) => wid),
     );
     await emptyMessages(
       db,

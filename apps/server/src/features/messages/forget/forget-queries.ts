@@ -1,5 +1,14 @@
-import { anyOf, jsonb, literal, nextVersion } from '../../../platform/sql-expressions.ts';
+import {
+  anyOf,
+  hasAnyKey,
+  jsonb,
+  literal,
+  matchesAny,
+  nextVersion,
+  withoutKeys,
+} from '../../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../../platform/tenant-db.ts';
+import type { Traces } from '../../contacts/index.ts';
 
 /** The id a message has on WhatsApp may tell a number. In its place stands this, which also says that it was emptied. */
 const forgotten = 'forgotten:';
@@ -90,16 +99,56 @@ export async function emptyMessages(db: TenantDb, ids: readonly number[]): Promi
     .execute();
 }
 
-/** Deletes what came from these addresses and waits to be taken up. */
-export async function deleteParked(db: TenantDb, addresses: readonly string[]): Promise<void> {
-  await db.sql
+const eventsOf = (db: TenantDb) =>
+  db.sql
     .deleteFrom('inbound_events')
     .where('company_id', '=', db.companyId)
-    .where('state', '=', literal('new'))
     .where('connection_id', 'in', (eb) =>
       eb.selectFrom('connections').select('id').where('company_id', '=', db.companyId),
+    );
+
+/**
+ * Deletes what came from somebody, whether it waits to be taken up, was given up or is done: done ones still say from
+ * which address, and given up ones what was said.
+ */
+export async function deleteEventsOf(
+  db: TenantDb,
+  { addresses, traces }: { addresses: readonly string[]; traces: Traces },
+): Promise<void> {
+  await eventsOf(db)
+    .where(({ eb, ref, or }) =>
+      or([
+        eb('chat', '=', anyOf(addresses, 'text')),
+        ...(['chat', 'provider_id', 'detail', 'payload'] as const).map((column) =>
+          matchesAny(ref(column), traces.inTexts),
+        ),
+      ]),
     )
-    .where('chat', '=', anyOf(addresses, 'text'))
+    .execute();
+}
+
+/** Deletes what came about these messages: their ids may tell a number. */
+export async function deleteEventsAbout(db: TenantDb, wids: readonly string[]): Promise<void> {
+  await eventsOf(db).where('provider_id', '=', anyOf(wids, 'text')).execute();
+}
+
+/** Takes back what somebody thought of messages in groups, which go on being others’. */
+export async function deleteReactionsOf(db: TenantDb, addresses: readonly string[]): Promise<void> {
+  await db.sql
+    .updateTable('messages')
+    .set(({ ref }) => ({ reactions: withoutKeys(ref('reactions'), addresses), version: nextVersion }))
+    .where('company_id', '=', db.companyId)
+    .where('ticket_id', 'in', (eb) =>
+      eb
+        .selectFrom('tickets as t')
+        .innerJoin('contacts as k', (join) =>
+          join.onRef('k.company_id', '=', 't.company_id').onRef('k.id', '=', 't.contact_id'),
+        )
+        .select('t.id')
+        .where('t.company_id', '=', db.companyId)
+        .where('k.is_group', '=', literal(true)),
+    )
+    .where(({ ref }) => hasAnyKey(ref('reactions'), addresses))
     .execute();
 }
 
