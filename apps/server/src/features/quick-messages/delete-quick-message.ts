@@ -3,7 +3,7 @@ import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { deleteFiles } from '../media/index.ts';
 import { audienceOf, requireChangeable } from './access.ts';
 import { quickMessageDeleted } from './events.ts';
-import { deleteQuickMessageRow, deleteQuickMessagesOf } from './queries.ts';
+import { deleteQuickMessageRow, deleteQuickMessagesOf, lockQuickMessage } from './queries.ts';
 import { auditShared } from './save-quick-message.ts';
 
 /** Deletes an own quick message, or for admins a shared one, with its file. */
@@ -17,6 +17,19 @@ export function deleteQuickMessage(uow: UnitOfWork, principal: Principal, id: nu
     await work.record(quickMessageDeleted(work.db.companyId, { id, audience }));
     return { id };
   });
+}
+
+/** Who sees all that is shared and nothing of anybody’s own. */
+const nobody = { userId: 0, isAdmin: true, queueIds: [] };
+
+/** Deletes a shared quick message inside a running unit of work; one that somebody made their own stays. */
+export async function removeQuickMessage(work: Work, id: number): Promise<void> {
+  const known = await lockQuickMessage(work.db, nobody, id);
+  if (!known) return;
+  const audience = await audienceOf(work, known);
+  await deleteQuickMessageRow(work.db, id);
+  await deleteFiles(work, known.mediaId === null ? [] : [known.mediaId]);
+  await work.record(quickMessageDeleted(work.db.companyId, { id, audience }));
 }
 
 /** A queue is being deleted: what is shared in it goes with it, and those who served it are told. */

@@ -7,6 +7,7 @@ import { userDeleted } from '../users/index.ts';
 import { quickMessagesReactions } from './broadcasts.ts';
 import { deleteWithQueue, deleteWithUser } from './delete-quick-message.ts';
 import { quickMessagesRoutes } from './routes.ts';
+import { quickMessagesSampleData } from './sample-data.ts';
 
 export { maySeeQuickFile } from './access.ts';
 export { addQuickMessage } from './save-quick-message.ts';
@@ -22,4 +23,5 @@ export const quickMessagesFeature: Feature<StoreDeps & { broadcaster: Broadcaste
     during(userDeleted, (work, { userId }) => deleteWithUser(work, userId)),
   ],
   reactions: quickMessagesReactions,
+  sampleData: quickMessagesSampleData,
 };

@@ -8,6 +8,7 @@ import { schedulesRoutes } from './routes.ts';
 import { createScheduleWorker } from './send-due.ts';
 
 export { readScheduleLag } from './due-queries.ts';
+export { addSampleSchedules, removeSampleSchedule } from './sample-schedules.ts';
 
 /** Messages to one contact at a chosen time. */
 export const schedulesFeature: Feature<StoreDeps & { broadcaster: Broadcaster }> = {

@@ -193,7 +193,7 @@ describe('first run with examples', () => {
       { name: 'Teste', is_sample: false },
     ]);
     const removed = await app.request({ method: 'DELETE', url: '/api/sample-data', token });
-    expect(removed.json()).toEqual({ removed: 7 });
+    expect(removed.json()).toEqual({ removed: 10 });
     expect(await users()).toEqual(['Ana Prado']);
     expect(
       (await app.request({ url: '/api/queue', token })).json().map((queue: { name: string }) => queue.name),
@@ -204,5 +204,38 @@ describe('first run with examples', () => {
     });
     expect(await app.database.asOwner('SELECT id FROM companies')).toEqual([{ id: 1 }]);
     expect(await app.database.asOwner('SELECT FROM sample_records')).toEqual([]);
+  });
+
+  it('S780 two scheduled messages and a shared quick reply come with the examples and go with them', async () => {
+    const { token, user } = (await create({ ...owner, sampleData: true })).json();
+    const schedules = async () => (await app.request({ url: '/api/schedules', token })).json().schedules;
+    const quickMessages = async () =>
+      (await app.request({ url: `/api/quick-messages/list?companyId=1&userId=${user.id}`, token })).json();
+    expect(await schedules()).toMatchObject([
+      { contact: { name: 'Padaria Sol Nascente' }, repeat: 'weekly', whatsapp: { name: 'Celular virtual' } },
+      { contact: { name: 'Jorge Batista' }, repeat: 'none', whatsapp: { name: 'Celular virtual' }, sentAt: null },
+    ]);
+    expect(await quickMessages()).toMatchObject([{ shortcode: 'prazo', scope: 'company' }]);
+    // One of their customers has written: the conversation goes first, then the person.
+    await app.database.asOwner(
+      `INSERT INTO tickets (company_id, contact_id, connection_id, chat)
+       SELECT 1, k.id, c.id, 'pn:5547991234080' FROM contacts k, connections c WHERE k.name = 'Jorge Batista'`,
+    );
+    await app.request({
+      method: 'POST',
+      url: '/api/quick-messages',
+      token,
+      payload: { shortcode: 'minha', message: 'Fica' },
+    });
+    await app.request({ method: 'DELETE', url: '/api/sample-data', token });
+    expect(await schedules()).toEqual([]);
+    expect(await quickMessages()).toMatchObject([{ shortcode: 'minha' }]);
+    expect(await app.database.asOwner('SELECT FROM contacts WHERE company_id = 1')).toEqual([]);
+  });
+
+  it('S780 they go also when nobody has written, with the people they were for', async () => {
+    const { token } = (await create({ ...owner, sampleData: true })).json();
+    await app.request({ method: 'DELETE', url: '/api/sample-data', token });
+    expect(await app.database.asOwner('SELECT FROM schedules')).toEqual([]);
   });
 });

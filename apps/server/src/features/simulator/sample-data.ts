@@ -1,8 +1,10 @@
 import type { World } from '@balcao/whatsapp/simulator';
 import type { SampleData } from '../../platform/feature.ts';
+import { listSampleRecords } from '../companies/index.ts';
 import { addSampleNumber, removeConnection } from '../connections/index.ts';
 import { removeUnusedContact } from '../contacts/index.ts';
 import { listQueues } from '../queues/index.ts';
+import { addSampleSchedules, removeSampleSchedule } from '../schedules/index.ts';
 import { removeTicketsOf } from '../tickets/index.ts';
 import { sampleNumberAdded } from './events.ts';
 
@@ -46,6 +48,15 @@ export const simulatorSampleData: readonly SampleData[] = [
       await removeConnection(work, id);
       for (const contactId of contactIds) await removeUnusedContact(work, contactId);
     },
+  },
+  {
+    kind: 'schedule',
+    needsSimulator: true,
+    async add(work) {
+      const [connectionId] = await listSampleRecords(work.db, 'connection');
+      return connectionId === undefined ? [] : addSampleSchedules(work, connectionId);
+    },
+    remove: removeSampleSchedule,
   },
 ];
 
