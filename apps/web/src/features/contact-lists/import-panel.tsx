@@ -28,6 +28,8 @@ const Root = styled('section')({
 const Text = styled('div')({
   flex: 1,
   minWidth: 0,
+  // On a phone the buttons go below the words: beside them a long file name would stand in one word a line.
+  [narrow]: { flexBasis: 'calc(100% - 40px)' },
   '& > strong': { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' },
   '& > p': { ...type.secondary, margin: '2px 0 0', color: color.text2, textWrap: 'pretty' },
 });

@@ -37,6 +37,7 @@ export function AnonymizeDialog({ id, name, onClose }: { id: number; name: strin
       onClose={onClose}
       confirmLabel={t('anonymize.confirm')}
       busyLabel={t('anonymize.busy')}
+      tone="danger"
       canSave={typed.trim().toUpperCase() === word}
       testId="anonymize-dialog"
     >

@@ -11,6 +11,7 @@ const Root = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, min
 const Texts = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1 });
 const Top = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 });
 const Name = styled('span')({ ...ellipsis, maxWidth: '100%', fontSize: 15, lineHeight: '20px', fontWeight: 550 });
+const Tags = styled('div')({ marginTop: 3 });
 const Line = styled('span')({ ...type.secondary, ...ellipsis, color: color.text2 });
 
 /** A contact as a card, for narrow screens. Without a number it says so (S224). */
@@ -30,7 +31,11 @@ export function ContactCard({ contact }: { contact: PageContact }) {
         </Top>
         {!isGroup && <Line>{number === null ? t('row.noNumber') : showNumber(number)}</Line>}
         {email !== '' && <Line title={email}>{email}</Line>}
-        {tags.length > 0 && <ContactTags tags={tags} />}
+        {tags.length > 0 && (
+          <Tags>
+            <ContactTags tags={tags} />
+          </Tags>
+        )}
       </Texts>
     </Root>
   );

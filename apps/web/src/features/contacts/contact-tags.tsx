@@ -2,7 +2,14 @@ import type { ListedContact } from '@balcao/contract';
 import { styled } from '../../ui/styled.ts';
 import { TagChip } from '../tags/index.ts';
 
-const Row = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 4, overflow: 'hidden', maxHeight: 36 });
+const Row = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  overflow: 'hidden',
+  maxHeight: 36,
+  '& > *': { maxWidth: 'min(120px, 100%)' },
+});
 
 /** The tags of a contact's tickets, as far as they have room. */
 export function ContactTags({ tags }: { tags: ListedContact['tags'] }) {

@@ -12,6 +12,7 @@ import { expectAccessible } from '../../test/axe.ts';
 import { type FakeApi, route, startFakeApi } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildContact, contactsRoutes } from '../../test/fake-contacts.ts';
+import { schedulesRoutes } from '../../test/fake-schedules.ts';
 import { buildTicket } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { ana, bia } from '../../test/fake-users.ts';
@@ -101,6 +102,43 @@ describe('the list', () => {
     await at('filter-clear').click();
     await expect.element(rowOf(maria)).toBeVisible();
     expect(count(at('filter-clear'))).toBe(0);
+  });
+
+  it('S787 a filter that finds nobody is taken back where that is said, and nobody is added by mistake', async () => {
+    start([maria]);
+    await showPage('/contacts', ana);
+    await at('filter-state').click();
+    await at('filter-state-blocked').click();
+    await expect.element(at('contacts-empty')).toHaveTextContent('Nenhum contato com este filtro.');
+    expect(count(at('contacts-empty').getByRole('button', { name: 'Adicionar contato' }))).toBe(0);
+    await at('contacts-empty-clear').click();
+    await expect.element(rowOf(maria)).toBeVisible();
+    await expect.element(at('filter-state')).toHaveTextContent('Situação: Todas');
+  });
+
+  it('S786 a message is scheduled from the menu of a contact, but not of a blocked one', async () => {
+    startFakeCompany({
+      contacts: [maria, edson],
+      instead: [...contactsRoutes([maria, edson]), ...schedulesRoutes({})],
+    });
+    await showApp('/contacts', bia);
+    await rowOf(edson).getByTestId('contacts-actions').click();
+    await expect.element(at('contacts-earlier')).toBeVisible();
+    expect(count(at('contacts-schedule'))).toBe(0);
+    await userEvent.keyboard('{Escape}');
+    await choose(maria, 'schedule');
+    await expect.element(at('schedule-dialog-contact')).toHaveValue('Maria Souza');
+  });
+
+  it('S786 a long name wraps in the menu of its row, inside the screen', async () => {
+    const long = buildContact({ id: 9, name: 'W'.repeat(50) });
+    start([long]);
+    await onPhone();
+    await showPage('/contacts', ana);
+    await rowOf(long).getByTestId('contacts-actions').click();
+    const item = at('contacts-copy').element();
+    await expect.poll(() => item.getBoundingClientRect().right).toBeLessThan(390);
+    expect(item.scrollWidth).toBeLessThanOrEqual(item.clientWidth);
   });
 
   it('S645 an event keeps the tags of a row, and does not put a stranger into a filtered page', async () => {
@@ -263,8 +301,8 @@ describe('what can be done', () => {
     rowOf(maria).getByTestId('contacts-actions').element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(at('contacts-bot')).toHaveTextContent('Desligar o bot para Maria Souza');
-    await expect.element(at('contacts-earlier')).toHaveFocus();
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(at('contacts-schedule')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await expect.element(rowOf(maria)).toHaveTextContent('Sem bot');
     await expect.element(at('toast-success')).toHaveTextContent('O bot não responde mais a Maria Souza.');
     expect(api.callsOf(contactsEndpoints.switchBot).map(({ body }) => body)).toEqual([{ isBotOff: true }]);

@@ -164,9 +164,15 @@ export function ContactsPage() {
         actionsWidth={148}
         emptyText={isFiltered(filter) ? t('filter.none') : t('list.emptyHint')}
         emptyAction={
-          <Button variant="tonal" icon={<Plus />} onClick={add}>
-            {t('page.add')}
-          </Button>
+          isFiltered(filter) ? (
+            <Button variant="tonal" onClick={() => setFilter(noFilter)} data-testid="contacts-empty-clear">
+              {t('filter.clearAll')}
+            </Button>
+          ) : (
+            <Button variant="tonal" icon={<Plus />} onClick={add}>
+              {t('page.add')}
+            </Button>
+          )
         }
         errorTitle={t('list.errorTitle')}
         footer={t('list.loaded', { count: list.rows.length })}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { color, type } from '../../ui/theme/tokens.ts';
+import { color, narrow, type } from '../../ui/theme/tokens.ts';
 import { maxContactFields } from '@balcao/contract';
 import type { ContactFormValues } from './contact-form.ts';
 
@@ -25,6 +25,7 @@ const Line = styled('div')({
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
   gap: 8,
   alignItems: 'center',
+  [narrow]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
 });
 const Problem = styled('p')({ ...type.meta, margin: 0, color: color.error });
 

@@ -91,6 +91,40 @@ it('S589 S590 a file is read, its columns are proposed and changed, every row is
   expect(api.callsOf(contactsEndpoints.runImport).length).toBe(1);
 });
 
+it('S789 after a reload the address leads back to the import, and to its columns as long as nothing is written', async () => {
+  const { api, tell } = start();
+  await showApp('/contacts/import', bia);
+  await sendFile();
+  await at('import-check').click();
+  tell({ status: 'checked', done: 3, counts });
+  await expect.element(at('import-checked')).toBeVisible();
+  await expect.element(at('import-count-created')).toHaveTextContent(/^1criado$/);
+  await expect.element(at('import-count-refused')).toHaveTextContent(/^2recusados$/);
+  expect(location.search).toBe('?id=3');
+  await showApp(`/contacts/import${location.search}`, bia);
+  await expect.element(at('import-checked')).toBeVisible();
+  await at('import-columns-again').click();
+  await page.getByLabelText('Cidade').selectOptions('Não importar');
+  await at('import-check').click();
+  await expect.element(at('import-working')).toBeVisible();
+  expect(api.callsOf(contactsEndpoints.checkImport).at(-1)?.body.targets[2]).toEqual({ kind: 'ignored' });
+  tell({ status: 'checked', done: 3, counts });
+  // The choice is over: what is shown is the new result.
+  await expect.element(at('import-checked')).toBeVisible();
+  await at('import-other').click();
+  await expect.element(at('import-choose')).toBeVisible();
+  expect(location.search).toBe('');
+});
+
+it('S789 an import that is not there, or somebody else’s, leaves the choice of a file', async () => {
+  const { api } = start();
+  api.refuse(contactsEndpoints.getImport, 'ERR_NO_IMPORT_FOUND');
+  await showApp('/contacts/import?id=99', bia);
+  await expect.element(at('import-choose')).toBeVisible();
+  await showApp('/contacts/import?id=abc', bia);
+  await expect.element(at('import-choose')).toBeVisible();
+});
+
 it('S582 S589 a refused file is told with its number of rows, and another one can be chosen', async () => {
   const { api } = start();
   const allow = api.refuse(contactsEndpoints.uploadImport, 'ERR_IMPORT_TOO_MANY_ROWS', { rows: 20500, limit: 20000 });

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useBusy } from '../../lib/busy.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { styled } from '../../ui/styled.ts';
@@ -85,9 +86,10 @@ function Working({ record: { status, done, total } }: { record: ContactImport })
 export function ImportPage() {
   const { t } = useTranslation(['contacts', 'common']);
   const navigate = useNavigate();
-  const { record, send, check, run, saveRefused, forget } = useFileImport();
+  const { record, isLoading, isChoosing, chooseAgain, send, check, run, saveRefused, forget } = useFileImport();
   const { busy, run: once } = useBusy();
-  const status = record?.status;
+  // Nothing is written before the run, so the way back to the columns is open until then.
+  const status = isChoosing && record?.status === 'checked' ? 'mapping' : record?.status;
   const counts = record?.counts;
   const useful = counts === undefined ? 0 : counts.created + counts.updated + counts.merged;
   const leave = (): void => void navigate('/contacts');
@@ -98,7 +100,10 @@ export function ImportPage() {
           {t('file.back')}
         </Button>
       </PageHeader>
-      {record === undefined && <FileChoice onFile={send} />}
+      {isLoading && (
+        <Skeleton role="status" aria-label={t('common:busy.loading')} style={{ height: 160, maxWidth: 760 }} />
+      )}
+      {!isLoading && record === undefined && <FileChoice onFile={send} />}
       {record !== undefined && (
         <Card>
           <Heading>{record.fileName}</Heading>
@@ -132,7 +137,12 @@ export function ImportPage() {
               >
                 {t('file.run', { count: useful })}
               </Button>
-              <Button onClick={leave}>{t('common:actions.cancel')}</Button>
+              <Button onClick={chooseAgain} data-testid="import-columns-again">
+                {t('file.columnsAgain')}
+              </Button>
+              <Button variant="ghost" onClick={leave}>
+                {t('common:actions.cancel')}
+              </Button>
             </Line>
           )}
         </Card>

@@ -34,6 +34,7 @@ const Count = styled('button')({
   '&[aria-pressed=true]': { borderColor: color.primary, background: color.primaryTint },
   '& strong': { ...type.h1, display: 'block' },
   '& small': { ...type.meta, color: color.text2 },
+  '&[data-alert=true] strong': { color: color.error },
 });
 const Rows = styled('table')({
   width: '100%',
@@ -41,6 +42,7 @@ const Rows = styled('table')({
   ...type.secondary,
   '& th': { ...type.meta, textAlign: 'left', color: color.text2, padding: '8px 8px 8px 0' },
   '& td': { padding: '8px 8px 8px 0', borderTop: `1px solid ${color.divider2}`, overflowWrap: 'anywhere' },
+  '& td[data-number]': { minWidth: 140 },
   [narrow]: { '& th:nth-of-type(3), & td:nth-of-type(3)': { display: 'none' } },
 });
 const Quiet = styled('p')({ ...type.secondary, margin: 0, color: color.text2 });
@@ -52,7 +54,7 @@ function Row({ row: { line, name, number, outcome, reason, otherLine } }: { row:
     <tr data-testid="import-row">
       <td>{line}</td>
       <td dir="auto">{name}</td>
-      <td>{number}</td>
+      <td data-number>{number}</td>
       <td>
         <StatusChip tone={tones[outcome]}>{t(`file.outcomes.${outcome}`)}</StatusChip>
         {reason !== null && <Quiet>{t(`file.reasons.${reason}`, { line: otherLine ?? '' })}</Quiet>}
@@ -80,11 +82,12 @@ export function ImportResult({ record, onSaveRefused }: { record: ContactImport;
             key={one}
             type="button"
             aria-pressed={one === outcome}
+            data-alert={one === 'refused' && record.counts.refused > 0}
             onClick={() => choose(one)}
             data-testid={`import-count-${one}`}
           >
             <strong>{format.number(record.counts[one])}</strong>
-            <small>{t(`file.counts.${one}`)}</small>
+            <small>{t(`file.counts.${one}`, { count: record.counts[one] })}</small>
           </Count>
         ))}
       </Counts>

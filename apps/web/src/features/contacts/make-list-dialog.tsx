@@ -26,7 +26,7 @@ export function MakeListDialog({ filter, onClose }: { filter: ChosenFilter; onCl
   const client = useQueryClient();
   const body = toFilter(filter);
   /** After a failure half way the list is there already; a second press fills it. */
-  const made = useRef<number | null>(null);
+  const made = useRef<{ id: number; name: string } | null>(null);
   const { data, error } = useQuery({
     queryKey: ['contact-lists', 'matching', body],
     queryFn: ({ signal }) => call(contactListsEndpoints.countMatching, { body, signal }),
@@ -38,8 +38,11 @@ export function MakeListDialog({ filter, onClose }: { filter: ChosenFilter; onCl
     resolver: resolveReasons<Values>(({ name }) => ({ name: reasonOf(fields.name, name) })),
   });
   const make = async ({ name }: Values): Promise<void> => {
-    made.current ??= (await call(contactListsEndpoints.create, { body: { name } })).id;
-    const id = made.current;
+    made.current ??= await call(contactListsEndpoints.create, { body: { name } });
+    const { id } = made.current;
+    // Whoever corrected the name meanwhile wants the list under that name.
+    if (made.current.name !== name.trim())
+      made.current = await call(contactListsEndpoints.update, { params: { id }, body: { name } });
     await call(contactListsEndpoints.addContacts, { params: { id }, body });
     await client.invalidateQueries({ queryKey: ['contact-lists'] });
     void navigate(`/contact-lists/${id}/contacts`);

@@ -2,6 +2,7 @@ import type { ContactRow } from '@balcao/contract';
 import Ban from 'lucide-react/icons/ban';
 import Bot from 'lucide-react/icons/bot';
 import BotOff from 'lucide-react/icons/bot-off';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
@@ -43,6 +44,14 @@ export function useContactActions(onTask: (task: ContactTask) => void): (contact
       label: t('common:list.editOf', { name }),
       icon: <Pencil size={icon} />,
       onClick: () => onTask({ kind: 'edit', contact }),
+    };
+    const schedule: RowAction = {
+      key: 'schedule',
+      label: t('row.schedule', { name }),
+      icon: <CalendarClock size={icon} />,
+      // The page of scheduled messages opens its dialog for the contact (S243).
+      onClick: () => void navigate(`/schedules?contactId=${id}`),
+      inMenu: true,
     };
     const earlier: RowAction = {
       key: 'earlier',
@@ -91,6 +100,7 @@ export function useContactActions(onTask: (task: ContactTask) => void): (contact
     return [
       ...(isGroup || isBlocked ? [] : [open]),
       edit,
+      ...(isGroup || isBlocked ? [] : [schedule]),
       earlier,
       ...(isGroup ? [] : [bot]),
       ...(isGroup || !mayBlock ? [] : [block]),

@@ -53,20 +53,20 @@ export function useContactColumns(): readonly Column<PageContact>[] {
     {
       key: 'number',
       header: t('columns.number'),
-      width: 190,
+      width: 178,
       cell: ({ number, isGroup }) =>
         isGroup ? null : number === null ? <Quiet>{t('row.noNumber')}</Quiet> : <Number>{showNumber(number)}</Number>,
     },
     {
       key: 'email',
       header: t('columns.email'),
-      width: '18%',
+      width: '14%',
       cell: ({ email }) => <Email title={email}>{email}</Email>,
     },
     {
       key: 'tags',
       header: t('columns.tags'),
-      width: 140,
+      width: 136,
       cell: ({ tags = [] }) => <ContactTags tags={tags} />,
     },
     {

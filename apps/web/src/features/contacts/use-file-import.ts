@@ -2,6 +2,7 @@ import { type ContactImport, contactsEndpoints, type ImportOutcome } from '@balc
 import type { ColumnTarget } from '@balcao/domain';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { call, download, upload } from '../../lib/api/api-client.ts';
 import { saveFile } from '../../lib/api/save-file.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -10,12 +11,18 @@ import { fileImportKey, importRowsKey } from './query-keys.ts';
 /** While the server works it is asked now and then, should an event get lost. */
 const askEvery = 5_000;
 
-/** One import from the choice of its file to its end. What fails is told, and the import stays where it was. */
+/**
+ * One import from the choice of its file to its end. What fails is told, and the import stays where it was. The address
+ * names it, so that a reload comes back to it and its report.
+ */
 export function useFileImport() {
   const client = useQueryClient();
   const toast = useToast();
-  const [id, setId] = useState<number | null>(null);
-  const { data: record } = useQuery({
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('id');
+  const id = asked !== null && /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+  const [isChoosing, setChoosing] = useState(false);
+  const { data: record, isLoading } = useQuery({
     queryKey: fileImportKey(id ?? 0),
     queryFn: id === null ? skipToken : ({ signal }) => call(contactsEndpoints.getImport, { params: { id }, signal }),
     refetchInterval: ({ state }) =>
@@ -24,7 +31,8 @@ export function useFileImport() {
   });
   const show = (next: ContactImport): void => {
     client.setQueryData(fileImportKey(next.id), next);
-    setId(next.id);
+    setChoosing(false);
+    if (next.id !== id) setParams({ id: String(next.id) }, { replace: true });
   };
   async function attempt(work: () => Promise<ContactImport>): Promise<void> {
     try {
@@ -35,6 +43,10 @@ export function useFileImport() {
   }
   return {
     record: id === null ? undefined : record,
+    isLoading,
+    /** The columns of a checked file are being chosen anew. */
+    isChoosing,
+    chooseAgain: () => setChoosing(true),
     send: (file: File) =>
       attempt(() => {
         const form = new FormData();
@@ -55,7 +67,10 @@ export function useFileImport() {
       }
     },
     /** Begins anew with another file. */
-    forget: () => setId(null),
+    forget: () => {
+      setChoosing(false);
+      setParams({}, { replace: true });
+    },
   };
 }
 

@@ -131,6 +131,43 @@ describe('the calendar', () => {
   });
 });
 
+describe('a crowded hour', () => {
+  it('S785 shows two beside each other and the others in a menu, which opens each of them by keyboard', async () => {
+    const sendAt = (minutes: number): string => {
+      const noon = new Date();
+      noon.setUTCHours(15, minutes, 0, 0);
+      return noon.toISOString();
+    };
+    start({
+      schedules: ['Ana', 'Beto', 'Caio', 'Duda'].map((name, index) =>
+        buildSchedule({ id: index + 1, name, body: `Oi ${name}`, sendAt: sendAt(index * 10) }),
+      ),
+    });
+    await show();
+    await at('schedules-view-week').click({ force: true });
+    await expect.poll(() => count(at('schedules-week-entry'))).toBe(1);
+    const more = at('schedules-week-more');
+    await expect.element(more).toHaveTextContent('+3');
+    await expect.element(more).toHaveAccessibleName('Mais 3 agendamentos a partir das 12:10');
+    await more.click();
+    await expect.poll(() => textsOf(at('schedules-week-choice'))).toEqual(['12:10 Beto', '12:20 Caio', '12:30 Duda']);
+    await expectAccessible('menu', '[role=menu]');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(dialog).toBeVisible();
+    await expect.element(body).toHaveValue('Oi Caio');
+  });
+
+  it('S785 on a phone a long name stays inside its day', async () => {
+    await onPhone();
+    start({ schedules: [buildSchedule({ id: 1, name: 'W'.repeat(50), sendAt: new Date().toISOString() })] });
+    await show();
+    await at('schedules-view-week').click({ force: true });
+    const [entry] = at('schedules-week-entry').elements();
+    const week = at('schedules-week').element().getBoundingClientRect();
+    expect(entry?.getBoundingClientRect().right).toBeLessThan(week.right);
+  });
+});
+
 describe('the dialog', () => {
   it('S243 S244 S245 opens for the contact of the address, an hour from now, and says what is missing', async () => {
     const api = start();

@@ -2,7 +2,7 @@ import type { Schedule } from '@balcao/contract';
 import { schedulesEvents } from '@balcao/contract';
 import { eventSamples } from '@balcao/contract/samples';
 import { describe, expect, it } from 'vitest';
-import { hoursShown, layOutWeek, weekOf } from './week-layout.ts';
+import { hoursShown, layOutWeek, placesOf, weekOf } from './week-layout.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const [sample] = (eventSamples['schedule'] ?? []).map((payload) => schedulesEvents.schedule.payload.parse(payload));
@@ -12,7 +12,10 @@ const build = (id: number, sendAt: string, over: Partial<Schedule> = {}): Schedu
 };
 const shown = (schedules: Schedule[], from = '2026-03-08') =>
   layOutWeek(schedules, from, timeZone).map(({ entries }) =>
-    entries.map(({ schedule, minute, lane, lanes }) => `${schedule.id} ${minute} ${lane}/${lanes}`),
+    placesOf(entries).map(
+      ({ entries: held, lane, lanes }) =>
+        `${held.map(({ schedule }) => schedule.id).join('+')} ${held[0].minute} ${lane}/${lanes}`,
+    ),
   );
 
 describe('S610 the week of the calendar', () => {
@@ -36,6 +39,25 @@ describe('S610 the week of the calendar', () => {
         build(5, '2026-03-15T03:00:00Z'),
       ]),
     ).toEqual([[], ['1 570 0/2', '2 600 1/2', '3 720 0/1', '4 1410 0/1'], [], [], [], [], []]);
+  });
+
+  it('S785 shows two beside each other at most, and the others together in the right place', () => {
+    const at = (time: string) => `2026-03-09T${time}:00Z`;
+    expect(
+      shown(['12:30', '12:40', '12:45', '12:50', '13:20', '13:30'].map((time, index) => build(index + 1, at(time))))[1],
+    ).toEqual(['1 570 0/2', '2+3+4 580 1/2', '5 620 0/2', '6 630 1/2']);
+  });
+
+  it('S785 entries one after the other take turns, however long the row of them is', () => {
+    const row = ['12:00', '12:40', '13:20', '14:00', '14:40'].map((time, index) =>
+      build(index + 1, `2026-03-09T${time}:00Z`),
+    );
+    expect(shown(row)[1]).toEqual(['1 540 0/2', '2 580 1/2', '3 620 0/2', '4 660 1/2', '5 700 0/2']);
+    // At the very end of an entry there is room for the next.
+    expect(shown([build(1, '2026-03-09T12:00:00Z'), build(2, '2026-03-09T12:50:00Z')])[1]).toEqual([
+      '1 540 0/1',
+      '2 590 0/1',
+    ]);
   });
 
   it('shows the later times of what repeats, but not of what was cancelled', () => {

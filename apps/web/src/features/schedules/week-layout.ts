@@ -9,7 +9,11 @@ export type WeekEntry = {
   readonly minute: number;
   /** A later time of something that repeats. */
   readonly isRepeated: boolean;
-  /** Of so many entries side by side the how manieth it is, from 0. */
+};
+/** A place in the column of a day: one entry, or several that have no room beside each other. */
+export type WeekPlace = {
+  readonly entries: readonly [WeekEntry, ...WeekEntry[]];
+  /** Of so many places side by side the how manieth it is, from 0. */
   readonly lane: number;
   readonly lanes: number;
 };
@@ -47,30 +51,38 @@ export function layOutWeek(schedules: readonly Schedule[], from: string, timeZon
     const own = all
       .filter((entry) => entry.day === day)
       .sort((one, other) => one.minute - other.minute || one.schedule.id - other.schedule.id);
-    return { day, entries: inLanes(own) };
+    return { day, entries: own.map(({ schedule, minute, isRepeated }) => ({ schedule, minute, isRepeated })) };
   });
 }
 
-type Placed = Omit<WeekEntry, 'lane' | 'lanes'>;
-
-/** Puts entries that would cover each other side by side. */
-function inLanes(entries: readonly Placed[]): WeekEntry[] {
-  const groups: Placed[][] = [];
+/**
+ * Puts entries that would cover each other side by side, two at most: three would leave no room for their time. What has
+ * no place of its own shares the one at the right.
+ */
+export function placesOf(entries: readonly WeekEntry[]): WeekPlace[] {
+  const touching: WeekEntry[][] = [];
   for (const entry of entries) {
-    const last = groups.at(-1);
+    const last = touching.at(-1);
     const before = last?.at(-1);
     if (last && before && entry.minute - before.minute < entryMinutes) last.push(entry);
-    else groups.push([entry]);
+    else touching.push([entry]);
   }
-  return groups.flatMap((group) =>
-    group.map((entry, lane) => ({
-      schedule: entry.schedule,
-      minute: entry.minute,
-      isRepeated: entry.isRepeated,
-      lane,
-      lanes: group.length,
-    })),
-  );
+  return touching.flatMap((group) => {
+    const left: [WeekEntry, ...WeekEntry[]][] = [];
+    const right: [WeekEntry, ...WeekEntry[]][] = [];
+    for (const entry of group) {
+      const covers = (place: readonly [WeekEntry, ...WeekEntry[]] | undefined): boolean =>
+        place !== undefined && entry.minute - place[0].minute < entryMinutes;
+      if (!covers(left.at(-1))) left.push([entry]);
+      else if (covers(right.at(-1))) right.at(-1)?.push(entry);
+      else right.push([entry]);
+    }
+    const lanes = right.length === 0 ? 1 : 2;
+    return [
+      ...left.map((held) => ({ entries: held, lane: 0, lanes })),
+      ...right.map((held) => ({ entries: held, lane: 1, lanes })),
+    ].sort((one, other) => one.entries[0].minute - other.entries[0].minute || one.lane - other.lane);
+  });
 }
 
 /** The hours that the calendar shows: the usual ones, and those of everything in it. */

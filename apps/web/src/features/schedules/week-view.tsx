@@ -1,3 +1,5 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { type Schedule, scheduleStatusOf } from '@balcao/contract';
 import { addDays, localTime } from '@balcao/domain';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -8,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useToday } from '../../lib/format/use-format.ts';
 import { useMinute } from '../../lib/format/use-now.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
+import { useMenu } from '../../ui/dialogs/use-menu.ts';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -17,7 +20,15 @@ import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, radius, type } from '../../ui/theme/tokens.ts';
 import { statusIcons } from './schedule-status.tsx';
 import { useSchedulesWeek } from './use-schedules.ts';
-import { hoursShown, layOutWeek, type WeekDay, type WeekEntry, weekOf } from './week-layout.ts';
+import {
+  hoursShown,
+  layOutWeek,
+  placesOf,
+  type WeekDay,
+  type WeekEntry,
+  type WeekPlace,
+  weekOf,
+} from './week-layout.ts';
 
 const hourHeight = 44;
 
@@ -93,7 +104,14 @@ const DayList = styled('section')({
   borderTop: `1px solid ${color.divider2}`,
   '&:first-of-type': { borderTop: 0 },
   '& > h3': { ...type.secondary, margin: '0 0 6px', fontWeight: 600 },
-  '& > ol': { display: 'grid', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
+  '& > ol': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 6,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
   '& > p': { ...type.meta, margin: 0, color: color.text2 },
   '& button': { minHeight: 44 },
 });
@@ -126,6 +144,50 @@ function EntryButton({ entry, onOpen }: { entry: WeekEntry; onOpen: Open }) {
       </span>
       <em dir="auto">{name}</em>
     </Entry>
+  );
+}
+
+/** Several entries in one place: how many, and which of them in a menu. */
+function MoreButton({ entries, onOpen }: { entries: WeekPlace['entries']; onOpen: Open }) {
+  const { t } = useTranslation('schedules');
+  const menu = useMenu();
+  const time = timeOf(entries[0].minute);
+  return (
+    <>
+      <Entry
+        type="button"
+        aria-label={t('week.moreOf', { count: entries.length, time })}
+        aria-haspopup="menu"
+        aria-expanded={menu.open}
+        onClick={menu.openFrom}
+        data-testid="schedules-week-more"
+      >
+        <span>{time}</span>
+        <em>+{entries.length}</em>
+      </Entry>
+      <Menu {...menu.popover} slotProps={{ transition: menu.transition, paper: { sx: { maxHeight: 360 } } }}>
+        {entries.map(({ schedule, minute }) => {
+          const status = scheduleStatusOf(schedule);
+          const Icon = statusIcons[status];
+          return (
+            <MenuItem
+              key={`${schedule.id} ${minute}`}
+              sx={{ minHeight: 44, gap: 1, maxWidth: 360, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+              aria-label={t('week.entry', {
+                time: timeOf(minute),
+                name: schedule.contact.name,
+                status: t(`status.${status}`),
+              })}
+              onClick={() => menu.choose(() => onOpen(schedule))}
+              data-testid="schedules-week-choice"
+            >
+              <Icon size={16} aria-hidden />
+              {timeOf(minute)} <bdi>{schedule.contact.name}</bdi>
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
   );
 }
 
@@ -175,16 +237,20 @@ function WeekGrid({ days, onOpen }: { days: readonly WeekDay[]; onOpen: Open }) 
             {day === today && nowMinute >= first * 60 && nowMinute < last * 60 && (
               <NowLine aria-hidden style={{ top: topOf(nowMinute) }} />
             )}
-            {entries.map((entry) => (
+            {placesOf(entries).map(({ entries: held, lane, lanes }) => (
               <li
-                key={`${entry.schedule.id} ${entry.minute}`}
+                key={`${held[0].schedule.id} ${held[0].minute}`}
                 style={{
-                  top: topOf(entry.minute),
-                  left: `${(entry.lane / entry.lanes) * 100}%`,
-                  width: `${100 / entry.lanes}%`,
+                  top: topOf(held[0].minute),
+                  left: `${(lane / lanes) * 100}%`,
+                  width: `${100 / lanes}%`,
                 }}
               >
-                <EntryButton entry={entry} onOpen={onOpen} />
+                {held.length === 1 ? (
+                  <EntryButton entry={held[0]} onOpen={onOpen} />
+                ) : (
+                  <MoreButton entries={held} onOpen={onOpen} />
+                )}
               </li>
             ))}
           </Column>

@@ -39,6 +39,8 @@ export type FormDialogProps<Values extends FieldValues> = {
   confirmLabel: string;
   cancelLabel?: string;
   busyLabel?: string;
+  /** What cannot be taken back is confirmed in red. */
+  tone?: 'primary' | 'danger';
   /** While the record is being loaded: how many skeletons to show. */
   loadingFields?: number;
   codeFields?: CodeFields<Values>;
@@ -109,6 +111,7 @@ type ButtonsProps = {
   confirmLabel: string;
   cancelLabel: string | undefined;
   busyLabel: string | undefined;
+  tone: 'primary' | 'danger';
   testId: string;
   busy: boolean;
   disabled: boolean;
@@ -120,6 +123,7 @@ function FormButtons({
   confirmLabel,
   cancelLabel,
   busyLabel,
+  tone,
   testId,
   busy,
   disabled,
@@ -140,7 +144,7 @@ function FormButtons({
       <Button disabled={busy} onClick={onCancel} data-testid={`${testId}-cancel`}>
         {cancelLabel ?? t('actions.cancel')}
       </Button>
-      <Button type="submit" variant="primary" busy={busy} disabled={disabled} data-testid={`${testId}-submit`}>
+      <Button type="submit" variant={tone} busy={busy} disabled={disabled} data-testid={`${testId}-submit`}>
         {busy ? (busyLabel ?? t('busy.saving')) : confirmLabel}
       </Button>
     </DialogFoot>
@@ -188,6 +192,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
             confirmLabel={confirmLabel}
             cancelLabel={cancelLabel}
             busyLabel={busyLabel}
+            tone={props.tone ?? 'primary'}
             testId={testId}
             busy={dialog.busy}
             disabled={!dialog.mayAttempt}

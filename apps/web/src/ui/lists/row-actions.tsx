@@ -74,7 +74,13 @@ export function RowActionMenu({ actions, testId, label, small = false }: Props &
         {actions.map((action) => (
           <MenuItem
             key={action.key}
-            sx={{ minHeight: 44, ...(action.danger && { color: color.error }) }}
+            // A long name goes on in the next line; cut off, nobody would know whom it is about.
+            sx={{
+              minHeight: 44,
+              whiteSpace: 'normal',
+              overflowWrap: 'anywhere',
+              ...(action.danger && { color: color.error }),
+            }}
             data-testid={`${testId}-${action.key}`}
             onClick={() => menu.choose(action.onClick)}
           >
