@@ -367,6 +367,7 @@ export interface Invoices {
   months: number;
   paid_at: Timestamp | null;
   paid_by: 'hand' | 'simulator' | 'efi' | 'asaas' | null;
+  replaced: Generated<boolean>;
   status: Generated<'open' | 'paid' | 'cancelled'>;
   updated_at: Generated<Timestamp>;
   value_cents: number;
@@ -543,6 +544,7 @@ export interface PixCharges {
   invoice_id: number;
   reference: string;
   status: Generated<'asked' | 'live' | 'paid' | 'over'>;
+  stray_cents: number | null;
   value_cents: number;
 }
 

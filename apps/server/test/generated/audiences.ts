@@ -37,6 +37,7 @@ export const audiences = {
   everyone: () => true,
   company: isOfCompany,
   admins: ({ person }) => person === 'admin',
+  operators: ({ person }) => person === 'operator',
   adminsAndOperators: ({ person }) => person === 'admin' || person === 'operator',
   /** All screens of the caller. */
   caller: ({ who }, { callerId }) => who.id === callerId,

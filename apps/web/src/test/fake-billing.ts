@@ -69,7 +69,7 @@ export const readyGateway: PaymentGateway = {
 };
 
 type BillingData = {
-  invoices?: readonly Invoice[];
+  invoices?: readonly (Invoice & { strayPayment?: number })[];
   known?: SubscriptionPage;
   /** What the next request for a charge answers. */
   charge?: () => Charge;
@@ -110,6 +110,7 @@ export function billingRoutes({
           ...invoice,
           company: { id: invoice.companyId, name: invoice.companyId === 7 ? 'Loja Aurora' : 'Oficina Beta' },
           paidBy: invoice.status === 'paid' ? ('hand' as const) : null,
+          strayPayment: invoice.strayPayment ?? null,
         }))
         .filter((invoice) => status === undefined || invoice.status === status)
         .filter(({ company }) => company.name.toLowerCase().includes(searchParam.toLowerCase()));

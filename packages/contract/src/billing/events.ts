@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id } from '../http/fields.ts';
-import { companyEvent } from '../realtime/event.ts';
+import { companyEvent, platformEvent } from '../realtime/event.ts';
 import { invoice } from './schemas.ts';
 
 export const billingEvents = {
@@ -17,4 +17,6 @@ export const billingEvents = {
       z.object({ action: z.literal('delete'), invoiceId: id }),
     ]),
   ),
+  /** For operators only: what their list of all companies' invoices shows is no longer true. */
+  invoicesChanged: platformEvent('invoicesChanged', z.object({ action: z.literal('update') })),
 };

@@ -19,4 +19,5 @@ export const billingSamples: SamplesOf<typeof billingEvents> = {
     { action: 'update', invoice: { ...open, status: 'paid', paidAt: '2026-03-09T12:00:00.000Z' } },
     { action: 'delete', invoiceId: 31 },
   ],
+  invoicesChanged: [{ action: 'update' }],
 };

@@ -8,7 +8,7 @@ export const invoice = z.object({
   companyId: id,
   /** What it is for: the name of the plan. */
   detail: z.string(),
-  /** In reais, frozen when it was made. */
+  /** In reais, of the day it was made; a later price of the plan does not change it, another plan or period does. */
   value: z.number(),
   dueDate: day,
   /** Whether it is overdue follows from the day: `invoiceState` of the domain. */
@@ -23,6 +23,8 @@ export const operatorInvoice = z.extend(invoice, {
   company: z.object({ id, name: z.string() }),
   /** How it was paid: confirmed by a person, by the simulator, or by a bank. */
   paidBy: z.nullable(z.enum(['hand', 'simulator', 'efi', 'asaas'])),
+  /** In reais: what came by Pix for it and settled nothing, to be sent back or settled by hand; null for nothing. */
+  strayPayment: z.nullable(z.number()),
 });
 export type OperatorInvoice = z.output<typeof operatorInvoice>;
 

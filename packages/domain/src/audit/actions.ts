@@ -151,6 +151,16 @@ export const auditTexts = {
     en: 'Cancelled invoice {object}',
     es: 'Canceló la factura {object}',
   },
+  'invoice repriced': {
+    pt: 'Mudou o valor da fatura {object}',
+    en: 'Changed the amount of invoice {object}',
+    es: 'Cambió el importe de la factura {object}',
+  },
+  'payment of an old price': {
+    pt: 'Recebeu pela fatura {object} o valor que ela tinha antes de mudar',
+    en: 'Received for invoice {object} the amount it had before it changed',
+    es: 'Recibió por la factura {object} el importe que tenía antes de cambiar',
+  },
   'payment too small': {
     pt: 'Recebeu pela fatura {object} menos do que ela vale',
     en: 'Received less for invoice {object} than it is worth',

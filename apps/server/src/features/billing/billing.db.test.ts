@@ -1,4 +1,4 @@
-import { isBrCode } from '@balcao/domain';
+import { addDays, addMonths, isBrCode } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
@@ -160,6 +160,173 @@ describe('invoices', () => {
   });
 });
 
+describe('the terms of a company', () => {
+  const change = async (company: TestCompany, body: object) => {
+    const url = `/api/companies/${company.id}`;
+    const answer = await app.request({ method: 'PUT', url, token: platform.admin.token, payload: body });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const auditOf = async (company: TestCompany) =>
+    app.database.asOwner(
+      "SELECT action, object, detail FROM audit_log WHERE company_id = $1 AND action LIKE 'invoice%' ORDER BY id",
+      [company.id],
+    );
+  const [cheap, free] = [
+    { name: 'Básico', value_cents: 4_990 },
+    { name: 'De graça', value_cents: 0 },
+  ].map(({ name, value_cents: cents }) => async (): Promise<number> => {
+    const [plan] = await app.database.asOwner<{ id: number }>(
+      'INSERT INTO plans (name, users, connections, queues, value_cents) VALUES ($1 || random(), 9, 9, 9, $2) RETURNING id',
+      [name, cents],
+    );
+    return plan?.id ?? 0;
+  }) as [() => Promise<number>, () => Promise<number>];
+
+  /** A company with its invoice, due in ten days. */
+  async function billed() {
+    const company = await buildCompany(app);
+    await setCompany(app, company.id, { days: 10 });
+    await createInvoices(app.uow);
+    const [{ id, dueDate }] = (await list(company.admin.token)).json().invoices;
+    return { company, id: id as number, dueDate: dueDate as string };
+  }
+
+  it('S765 another plan or recurrence gives the open invoice its price, and its code of before is of no use', async () => {
+    const { company, id, dueDate } = await billed();
+    await pay(company.admin.token, { invoiceId: id });
+    const planId = await cheap();
+    await change(company, { planId, recurrence: 'TRIMESTRAL' });
+    const [invoice] = (await list(company.admin.token)).json().invoices;
+    expect(invoice).toMatchObject({ id, value: 149.7, dueDate, status: 'open' });
+    expect(invoice.detail).toMatch(/^Básico/);
+    expect(await auditOf(company)).toEqual([
+      { action: 'invoice repriced', object: String(id), detail: { fromCents: 14_990, toCents: 14_970 } },
+    ]);
+    expect((await simulatePayment(company.admin.token, id)).json().error).toBe('ERR_INVOICE_NOT_OPEN');
+    expect((await pay(company.admin.token, { invoiceId: id })).json()).toMatchObject({ valor: { original: 149.7 } });
+    // The same again, and the whole record sent back, change nothing more.
+    await change(company, { planId, recurrence: 'TRIMESTRAL' });
+    await change(
+      company,
+      (await app.request({ url: `/api/companies/${company.id}`, token: platform.admin.token })).json(),
+    );
+    expect(await auditOf(company)).toHaveLength(1);
+    expect(await createInvoices(app.uow)).toBe(0);
+    await settle(id, 'paid');
+    const months = addMonths(dueDate, 3);
+    expect(await dueDateOf(app, company.id)).toBe(months);
+  });
+
+  it('S765 a plan that costs nothing takes the invoice away, and a plan with a price brings it back', async () => {
+    const { company, id, dueDate } = await billed();
+    await change(company, { planId: await free() });
+    expect((await list(company.admin.token)).json().invoices).toEqual([]);
+    expect(await createInvoices(app.uow)).toBe(0);
+    await change(company, { planId: await cheap() });
+    await createInvoices(app.uow);
+    expect((await list(company.admin.token)).json().invoices).toMatchObject([
+      { id, value: 49.9, dueDate, status: 'open' },
+    ]);
+  });
+
+  it('S765 a later due date cancels what was due before, and the new day gets its own; an earlier one brings the first back', async () => {
+    const { company, id, dueDate } = await billed();
+    const later = addDays(dueDate, 5);
+    await change(company, { dueDate: later });
+    expect(await createInvoices(app.uow)).toBe(1);
+    expect(await invoicesOf(app, company.id)).toMatchObject([
+      { status: 'cancelled', dueDate },
+      { status: 'open', dueDate: later },
+    ]);
+    await change(company, { dueDate });
+    expect(await createInvoices(app.uow)).toBe(1);
+    expect(await createInvoices(app.uow)).toBe(0);
+    expect(await invoicesOf(app, company.id)).toMatchObject([
+      { status: 'open', dueDate },
+      { status: 'cancelled', dueDate: later },
+    ]);
+    // What a person has cancelled stays so, whatever day it becomes.
+    await settle(id, 'cancelled');
+    await change(company, { dueDate: later });
+    await change(company, { dueDate });
+    await createInvoices(app.uow);
+    expect(await invoicesOf(app, company.id)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
+  });
+
+  it('S765 a company that is made due in the past still owes what it owed, and one that never is owes nothing', async () => {
+    const { company, dueDate } = await billed();
+    await app.database.asOwner(
+      "INSERT INTO invoices (company_id, detail, value_cents, due_date, months) VALUES ($1, 'Antiga', 100, '2020-01-10', 1)",
+      [company.id],
+    );
+    await change(company, { dueDate: '2020-02-10' });
+    const statuses = async () =>
+      (await invoicesOf(app, company.id)).map((invoice) => [invoice.dueDate, invoice.status]);
+    expect(await statuses()).toEqual([
+      [dueDate, 'cancelled'],
+      ['2020-01-10', 'open'],
+    ]);
+    await change(company, { dueDate: null });
+    expect((await statuses()).map(([, status]) => status)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it('S765 another price of the plan leaves what was billed as it is', async () => {
+    const { company, id } = await billed();
+    const plan = (await app.request({ url: `/api/plans/${company.planId}`, token: platform.admin.token })).json();
+    const raised = await app.request({
+      method: 'PUT',
+      url: `/api/plans/${company.planId}`,
+      token: platform.admin.token,
+      payload: { ...plan, value: 999 },
+    });
+    expect(raised.statusCode, raised.body).toBe(200);
+    await change(company, { name: `Loja ${company.canary} e Filhos` });
+    expect((await list(company.admin.token)).json().invoices).toMatchObject([{ id, value: 149.9 }]);
+  });
+
+  it('S765 a company that is changed while invoices are made is billed by its new terms', async () => {
+    const company = await buildCompany(app);
+    await setCompany(app, company.id, { days: 10 });
+    await app.uow.writePlatform(async ({ db }) => {
+      await db.sql.updateTable('companies').set({ recurrence: 'ANUAL' }).where('id', '=', company.id).execute();
+      await createInvoices(app.uow);
+    });
+    await createInvoices(app.uow);
+    expect(await invoicesOf(app, company.id)).toMatchObject([{ status: 'open', value: 1798.8 }]);
+  });
+
+  it('S766 admins hear what becomes of their invoices, operators that something did, and nobody else anything', async () => {
+    const other = await buildCompany(app);
+    const { company, id } = await billed();
+    const [admin, operator, attendant, stranger] = await Promise.all(
+      [company.admin, platform.admin, company.attendant, other.admin].map((person) => listenAs(app, person)),
+    );
+    const heard = (socket: typeof admin, name: string) =>
+      (socket?.heard ?? []).filter((event) => event.name === name).map(({ payload }) => payload);
+    const own = `company-${company.id}-invoice`;
+    await change(company, { recurrence: 'BIMESTRAL' });
+    await expect.poll(() => heard(admin, own)).toMatchObject([{ action: 'update', invoice: { id, value: 299.8 } }]);
+    await expect.poll(() => heard(operator, 'invoicesChanged')).toHaveLength(1);
+    await change(company, { dueDate: '2041-01-31' });
+    await expect.poll(() => heard(admin, own)[1]).toMatchObject({ action: 'delete', invoiceId: id });
+    await expect.poll(() => heard(operator, 'invoicesChanged')).toHaveLength(2);
+    await setCompany(app, company.id, { days: 3 });
+    await setCompany(app, other.id, { days: 3 });
+    await createInvoices(app.uow);
+    await expect.poll(() => heard(admin, own)[2]).toMatchObject({ action: 'create' });
+    // Once for all that were made, however many companies there are.
+    await expect.poll(() => heard(operator, 'invoicesChanged')).toHaveLength(3);
+    await expect.poll(() => heard(stranger, `company-${other.id}-invoice`)).toHaveLength(1);
+    expect(heard(operator, own)).toEqual([]);
+    for (const socket of [attendant, stranger])
+      expect([...heard(socket, own), ...heard(socket, 'invoicesChanged')]).toEqual([]);
+    expect(heard(admin, 'invoicesChanged')).toEqual([]);
+  });
+});
+
+const simulatePayment = (token: string, invoiceId: number) =>
+  app.request({ method: 'POST', url: '/api/simulator/payments', token, payload: { invoiceId } });
+
 describe('the local Pix', () => {
   it('S343 S686 answers a code over what the invoice costs, whatever the request says', async () => {
     const company = await buildCompany(app);
@@ -265,9 +432,6 @@ describe('the local Pix', () => {
 });
 
 describe('the simulator as a bank', () => {
-  const simulate = (token: string, invoiceId: number) =>
-    app.request({ method: 'POST', url: '/api/simulator/payments', token, payload: { invoiceId } });
-
   it('S346 S688 an overdue company pays and works again without a new login; admins and operators hear of it', async () => {
     const [company, other] = [await buildCompany(app), await buildCompany(app)];
     await setCompany(app, company.id, { days: -10 });
@@ -280,12 +444,12 @@ describe('the simulator as a bank', () => {
     const listeners = await Promise.all(
       [company.admin, platform.admin, other.admin].map((person) => listenAs(app, person)),
     );
-    expect((await simulate(token, invoice.id)).json().error).toBe('ERR_INVOICE_NOT_OPEN');
+    expect((await simulatePayment(token, invoice.id)).json().error).toBe('ERR_INVOICE_NOT_OPEN');
     expect((await pay(token, { invoiceId: invoice.id })).json()).toMatchObject({ canSimulate: true });
-    const paid = await simulate(token, invoice.id);
+    const paid = await simulatePayment(token, invoice.id);
     expect(paid.json()).toEqual({ invoiceId: invoice.id, dueDate: await dueDateOf(app, company.id) });
     expect((await tags()).statusCode).toBe(200);
-    expect((await simulate(token, invoice.id)).json().error).toBe('ERR_INVOICE_NOT_OPEN');
+    expect((await simulatePayment(token, invoice.id)).json().error).toBe('ERR_INVOICE_NOT_OPEN');
     const heard = (index: number) =>
       listeners[index]?.heard
         .filter(({ name }) => name === `company-${company.id}-payment`)
@@ -304,12 +468,12 @@ describe('the simulator as a bank', () => {
     const [company, other] = [await buildCompany(app), await buildCompany(app)];
     const invoiceId = await buildInvoice(app, company.id);
     await pay(company.admin.token, { invoiceId });
-    expect((await simulate(other.admin.token, invoiceId)).json().error).toBe('ERR_NO_INVOICE_FOUND');
+    expect((await simulatePayment(other.admin.token, invoiceId)).json().error).toBe('ERR_NO_INVOICE_FOUND');
     await app.database.asOwner(
       "UPDATE pix_charges SET expires_at = app_now() - interval '1 second' WHERE invoice_id = $1",
       [invoiceId],
     );
-    expect((await simulate(company.admin.token, invoiceId)).json().error).toBe('ERR_INVOICE_NOT_OPEN');
+    expect((await simulatePayment(company.admin.token, invoiceId)).json().error).toBe('ERR_INVOICE_NOT_OPEN');
     expect(await invoicesOf(app, company.id)).toMatchObject([{ status: 'open' }]);
     const serious = await startTestApp({ database: app.database, env: { SIMULATOR: 'off' } });
     try {

@@ -121,7 +121,10 @@ export const catalogue: FeatureCatalogue = {
         detail: {},
         by: { companyId: world.mine.id, actorId: caller.userId },
       }),
-      tells: [tell(billingEvents.invoice, 'delete', audiences.admins)],
+      tells: [
+        tell(billingEvents.invoice, 'delete', audiences.admins),
+        tell(billingEvents.invoicesChanged, 'update', audiences.operators),
+      ],
     },
     ...['billing.allInvoices', 'billing.gateway'].map((endpoint): CallEffects => ({
       endpoint,
@@ -171,6 +174,7 @@ export const catalogue: FeatureCatalogue = {
       tells: [
         tell(billingEvents.invoice, 'update', audiences.admins),
         tell(billingEvents.payment, 'CONCLUIDA', audiences.adminsAndOperators),
+        tell(billingEvents.invoicesChanged, 'update', audiences.operators),
       ],
     },
   ],

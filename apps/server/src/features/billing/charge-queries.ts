@@ -77,19 +77,24 @@ export async function endCharges(db: TenantDb, invoiceId: number, status: 'paid'
   return rows.flatMap(({ gateway, reference }) => (gateway === 'local' ? [] : [reference]));
 }
 
-/** The bank has made a charge; one that was paid or given up meanwhile stays so. */
+/** The bank has made a charge; one that was paid or given up meanwhile stays so. Answers what it is now. */
 export async function markLive(
   db: TenantDb,
   id: number,
   { bankId, code }: { bankId: string; code: string },
-): Promise<void> {
-  await db.sql
+): Promise<CurrentCharge['status']> {
+  const { status } = await db.sql
     .updateTable('pix_charges')
-    .set({ bank_id: bankId, code, status: 'live' })
+    .set((eb) => ({
+      bank_id: bankId,
+      code,
+      status: eb.case().when('status', '=', 'asked').then<CurrentCharge['status']>('live').else(eb.ref('status')).end(),
+    }))
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
-    .where('status', '=', 'asked')
-    .execute();
+    .returning('status')
+    .executeTakeFirstOrThrow();
+  return status;
 }
 
 export type KnownCharge = {
@@ -111,10 +116,13 @@ export async function findChargeByReference(db: PlatformDb, reference: string): 
 }
 
 /** A charge that nobody else changes until the end of the work. */
-export async function lockCharge(db: TenantDb, id: number): Promise<Pick<CurrentCharge, 'status'> | undefined> {
+export async function lockCharge(
+  db: TenantDb,
+  id: number,
+): Promise<(Pick<CurrentCharge, 'status' | 'valueCents'> & { strayCents: number | null }) | undefined> {
   return db.sql
     .selectFrom('pix_charges')
-    .select('status')
+    .select(['status', 'value_cents as valueCents', 'stray_cents as strayCents'])
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .forUpdate()
@@ -126,6 +134,16 @@ export async function markCharge(db: TenantDb, id: number, status: 'paid' | 'ove
   await db.sql
     .updateTable('pix_charges')
     .set({ status })
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Money came by a charge and settled nothing; nobody can pay it any more. */
+export async function markStray(db: TenantDb, id: number, cents: number): Promise<void> {
+  await db.sql
+    .updateTable('pix_charges')
+    .set({ status: 'over', stray_cents: cents })
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .execute();

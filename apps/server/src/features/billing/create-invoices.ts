@@ -1,7 +1,8 @@
+import { platformCompanyId } from '@balcao/domain';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { defineCron, type Cron } from '../../ports/job-queue.ts';
 import { insertDueInvoices } from './due-invoice-queries.ts';
-import { invoiceCreated } from './events.ts';
+import { invoiceCreated, invoicesMade } from './events.ts';
 
 /** So many in one transaction: enough to be quick, few enough to hold nobody up. */
 const batch = 1_000;
@@ -14,6 +15,7 @@ export async function createInvoices(uow: UnitOfWork, signal?: AbortSignal): Pro
     const count = await uow.writePlatform(async ({ db, record }) => {
       const invoices = await insertDueInvoices(db, batch);
       for (const invoice of invoices) await record(invoiceCreated(invoice.companyId, invoice));
+      if (invoices.length > 0) await record(invoicesMade(platformCompanyId, { count: invoices.length }));
       return invoices.length;
     });
     made += count;

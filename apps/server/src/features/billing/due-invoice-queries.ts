@@ -1,13 +1,14 @@
 import type { Invoice } from '@balcao/contract';
 import { invoiceLeadDays, platformCompanyId, recurrenceMonths } from '@balcao/domain';
 import { sql } from 'kysely';
-import { appNow } from '../../platform/sql-expressions.ts';
+import { appNow, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb } from '../../platform/tenant-db.ts';
-import { asInvoice } from './queries.ts';
+import { asInvoice, columns } from './queries.ts';
 
 /**
  * Makes the invoices of up to `room` companies whose due date is near and that have none for it yet; answers them.
- * Run twice, or by two nodes at once, it makes each once: the due date is part of a unique index.
+ * Run twice, or by two nodes at once, it makes each once: the due date is part of a unique index. One that was replaced
+ * when the terms changed comes back when its day is the due date again.
  */
 export async function insertDueInvoices({ sql: db }: PlatformDb, room: number): Promise<Invoice[]> {
   const rows = await db
@@ -53,25 +54,33 @@ export async function insertDueInvoices({ sql: db }: PlatformDb, room: number): 
               selectFrom('invoices as i')
                 .select('i.id')
                 .whereRef('i.company_id', '=', 'c.id')
-                .whereRef('i.due_date', '=', 'c.due_date'),
+                .whereRef('i.due_date', '=', 'c.due_date')
+                .where('i.replaced', '=', false),
             ),
           ),
         )
         // Always in the same order, so that two nodes wait for each other and never crosswise.
         .orderBy('c.id')
-        .limit(room),
+        .limit(room)
+        // A company that is being changed at this moment would be billed by its terms of before.
+        .forShare('c')
+        .skipLocked(),
     )
-    .onConflict((conflict) => conflict.columns(['company_id', 'due_date']).doNothing())
-    .returning([
-      'id',
-      'company_id as companyId',
-      'detail',
-      'value_cents as valueCents',
-      'due_date as dueDate',
-      'status',
-      'paid_at as paidAt',
-      'created_at as createdAt',
-    ])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'due_date'])
+        .doUpdateSet(({ ref }) => ({
+          status: 'open',
+          replaced: false,
+          detail: ref('excluded.detail'),
+          value_cents: ref('excluded.value_cents'),
+          months: ref('excluded.months'),
+          created_at: now(),
+          updated_at: now(),
+        }))
+        .where('invoices.replaced', '=', true),
+    )
+    .returning(columns)
     .execute();
   return rows.map(asInvoice);
 }

@@ -122,6 +122,24 @@ const auditOf = async (companyId: number): Promise<string[]> =>
     )
   ).map(({ action }) => action);
 
+const change = async (company: TestCompany, body: object) => {
+  const answer = await app.request({
+    method: 'PUT',
+    url: `/api/companies/${company.id}`,
+    token: platform.admin.token,
+    payload: body,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+const setInvoiceDay = (id: number, day: string) =>
+  app.database.asOwner('UPDATE invoices SET due_date = $2 WHERE id = $1', [id, day]);
+
+/** What the operator's list says of money that settled nothing, invoice by invoice. */
+const strayOf = async ({ canary }: TestCompany): Promise<(number | null)[]> =>
+  (await app.request({ url: `/api/invoices?searchParam=${canary}`, token: platform.admin.token }))
+    .json()
+    .invoices.map(({ strayPayment }: { strayPayment: number | null }) => strayPayment);
+
 const readings = (id: string): number =>
   bank.log.filter((line) => line.startsWith('GET') && line.includes(`/${id} `)).length;
 
@@ -182,7 +200,10 @@ describe.each<[BankName]>([['efi'], ['asaas']])('payments through %s', (name) =>
     await app.jobs.runDue();
     expect(await invoicesOf(app, company.id)).toMatchObject([{ status: 'open' }]);
     expect(await dueDateOf(app, company.id)).toBe('2041-01-31');
+    await notice(charge.id);
+    await app.jobs.runDue();
     expect(await auditOf(company.id)).toEqual(['payment too small']);
+    expect(await strayOf(company)).toEqual([149.89]);
   });
 
   it('S690 T47 the charge of another company pays that one, and the bank’s word about another charge nobody', async () => {
@@ -246,6 +267,7 @@ describe.each<[BankName]>([['efi'], ['asaas']])('payments through %s', (name) =>
     await app.jobs.runDue();
     expect(await dueDateOf(app, company.id)).toBe('2041-02-28');
     expect(await auditOf(company.id)).toEqual(['invoice paid', 'payment without invoice']);
+    expect(await strayOf(company)).toEqual([149.9]);
   });
 
   it('S690 what was paid while no node was there is read at the next start', async () => {
@@ -254,6 +276,78 @@ describe.each<[BankName]>([['efi'], ['asaas']])('payments through %s', (name) =>
     await readWaitingCharges(app.deps);
     await app.jobs.runDue();
     expect(await dueDateOf(app, company.id)).toBe('2041-02-28');
+  });
+
+  it('S765 the code of an invoice that costs something else now is cancelled at the bank; money that comes by it is told to the operator and settles nothing', async () => {
+    const { company, invoiceId, charge } = await shopWithCharge();
+    await setInvoiceDay(invoiceId, '2041-01-31');
+    await change(company, { recurrence: 'TRIMESTRAL' });
+    expect(await invoicesOf(app, company.id)).toMatchObject([{ status: 'open', value: 449.7 }]);
+    await app.jobs.runDue();
+    expect(charge.state).toBe('over');
+    // The bank was slow: somebody has paid all the same, and even more than the new price.
+    charge.state = 'waiting';
+    bank.pay(charge.id, 60_000);
+    await notice(charge.id);
+    await app.jobs.runDue();
+    await notice(charge.id);
+    await app.jobs.runDue();
+    expect(await invoicesOf(app, company.id)).toMatchObject([{ status: 'open', value: 449.7 }]);
+    expect(await dueDateOf(app, company.id)).toBe('2041-01-31');
+    expect(await auditOf(company.id)).toEqual(['company changed', 'payment of an old price']);
+    expect(await strayOf(company)).toEqual([600]);
+    const next = await pay(company, { invoiceId });
+    expect(next.json()).toMatchObject({ valor: { original: 449.7 } });
+    bank.pay(bank.newest().id);
+    await notice(bank.newest().id);
+    await app.jobs.runDue();
+    expect(await dueDateOf(app, company.id)).toBe('2041-04-30');
+  });
+
+  it('S765 a code that the bank was making while the invoice changed is not shown, and is cancelled there', async () => {
+    const company = await buildCompany(app);
+    await setCompany(app, company.id, { dueDate: '2041-01-31' });
+    const invoiceId = await buildInvoice(app, company.id);
+    bank.faults = {
+      async beforeAnswer() {
+        bank.faults = {};
+        await change(company, { dueDate: '2041-02-15' });
+        await app.jobs.runDue();
+      },
+    };
+    const refused = await pay(company, { invoiceId });
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'ERR_CHARGE_IN_PROGRESS']);
+    await app.jobs.runDue();
+    expect(bank.newest().state).toBe('over');
+    expect(await invoicesOf(app, company.id)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('S765 T47 a payment and a change of the plan at once: the one that comes first decides, and the other is not lost', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 8; round += 1) {
+      const { company, invoiceId, charge } = await shopWithCharge();
+      await setInvoiceDay(invoiceId, '2041-01-31');
+      bank.pay(charge.id);
+      const read = {
+        reference: charge.reference,
+        bankId: charge.id,
+        state: 'paid',
+        paidCents: 14_990,
+        endToEndId: null,
+      } as const;
+      const changed = () => change(company, { recurrence: 'ANUAL' });
+      const settled = () => settleCharge(app.deps, name, read);
+      await Promise.all(round % 2 === 0 ? [changed(), settled()] : [settled(), changed()]);
+      const [invoice] = await invoicesOf(app, company.id);
+      const outcome = JSON.stringify([invoice, await dueDateOf(app, company.id), await strayOf(company)]);
+      outcomes.add(outcome);
+    }
+    const open = { dueDate: '2041-01-31' };
+    const possible = [
+      JSON.stringify([{ status: 'paid', value: 149.9, ...open }, '2041-02-28', [null]]),
+      JSON.stringify([{ status: 'open', value: 1798.8, ...open }, '2041-01-31', [149.9]]),
+    ];
+    expect([...outcomes].filter((outcome) => !possible.includes(outcome))).toEqual([]);
   });
 
   it('S691 pressed five times, one charge is made, and it is answered again later', async () => {

@@ -4,7 +4,8 @@ import { containing } from '../../platform/search.ts';
 import { appNow, folded, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
-const columns = [
+/** Those of an invoice on the wire. */
+export const columns = [
   'invoices.id',
   'invoices.company_id as companyId',
   'invoices.detail',
@@ -64,6 +65,14 @@ export async function listAllInvoicesPage(
     .selectFrom('invoices')
     .innerJoin('companies', 'companies.id', 'invoices.company_id')
     .select([...columns, 'invoices.paid_by as paidBy', 'companies.name as companyName'])
+    .select((eb) =>
+      eb
+        .selectFrom('pix_charges as x')
+        .select((one) => one.fn.sum<number | null>('x.stray_cents').as('cents'))
+        .whereRef('x.company_id', '=', 'invoices.company_id')
+        .whereRef('x.invoice_id', '=', 'invoices.id')
+        .as('strayCents'),
+    )
     .where('companies.deleted_at', 'is', null)
     .$if(status !== undefined, (query) => query.where('invoices.status', '=', status ?? 'open'))
     .$if(search !== '', (query) =>
@@ -79,9 +88,10 @@ export async function listAllInvoicesPage(
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize)
     .execute();
-  const invoices = rows.slice(0, pageSize).map(({ paidBy, companyName, ...row }) => ({
+  const invoices = rows.slice(0, pageSize).map(({ paidBy, companyName, strayCents, ...row }) => ({
     ...asInvoice(row),
     paidBy,
+    strayPayment: strayCents === null ? null : reaisOf(Number(strayCents)),
     company: { id: row.companyId, name: companyName },
   }));
   return { invoices, hasMore: rows.length > pageSize };
@@ -154,11 +164,15 @@ export async function markPaid(
   return asInvoice(row);
 }
 
-/** An open invoice is no longer owed. */
-export async function markCancelled(db: TenantDb, id: number): Promise<Invoice> {
+/** An open invoice is no longer owed. One that is replaced may be made again for the same day. */
+export async function markCancelled(
+  db: TenantDb,
+  id: number,
+  { replaced }: { replaced: boolean } = { replaced: false },
+): Promise<Invoice> {
   const row = await db.sql
     .updateTable('invoices')
-    .set({ status: 'cancelled', updated_at: now() })
+    .set({ status: 'cancelled', replaced, updated_at: now() })
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .returning(columns)

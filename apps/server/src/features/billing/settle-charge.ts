@@ -2,9 +2,11 @@ import { audit } from '../../platform/audit.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { BankCharge } from '../../ports/payments.ts';
-import { findChargeByReference, lockCharge, markCharge, type KnownCharge } from './charge-queries.ts';
+import { lockDueDate } from '../companies/index.ts';
+import { findChargeByReference, lockCharge, markCharge, markStray, type KnownCharge } from './charge-queries.ts';
+import { paymentStrayed } from './events.ts';
 import type { BankName } from './gateway.ts';
-import { lockInvoice } from './queries.ts';
+import { lockInvoice, type LockedInvoice } from './queries.ts';
 import { payInvoice, type SettleDeps } from './settle-invoice.ts';
 
 /**
@@ -21,43 +23,55 @@ export async function settleCharge(
     return log.warn({ bank }, 'a notice names a charge that is not ours');
   if (charge.state === 'waiting') return;
   await uow.write(known.companyId, async (work) => {
-    // Before the charge, as everybody does who takes both.
+    // Company, invoice, charge: in this order by everybody who takes more than one of them.
+    await lockDueDate(work.db);
     const invoice = await lockInvoice(work.db, known.invoiceId);
     const stored = await lockCharge(work.db, known.id);
     if (!invoice || !stored || stored.status === 'paid') return;
     if (charge.state === 'over') return markCharge(work.db, known.id, 'over');
-    if (charge.paidCents < invoice.valueCents) return noteShort(work, known, { charge, owed: invoice.valueCents, log });
+    const reason = whyStray({ invoice, charged: stored.valueCents, paid: charge.paidCents });
+    if (reason !== null) {
+      // A notice that comes again tells nothing new.
+      if (stored.strayCents !== charge.paidCents)
+        await noteStray(work, known, { reason, paid: charge.paidCents, owed: invoice.valueCents, log });
+      return;
+    }
     await markCharge(work.db, known.id, 'paid');
-    const paid = await payInvoice(
+    await payInvoice(
       work,
       { clock, queue },
-      {
-        invoiceId: known.invoiceId,
-        paidBy: bank,
-        by: null,
-        endToEndId: charge.endToEndId,
-      },
+      { invoiceId: known.invoiceId, paidBy: bank, by: null, endToEndId: charge.endToEndId },
     );
-    if (!paid) await noteTwice(work, known, log);
   });
 }
 
-type Short = { charge: BankCharge; owed: number; log: Logger };
+type Stray = 'payment without invoice' | 'payment of an old price' | 'payment too small';
 
-/** Money came, and too little of it: a person has to look at it. */
-async function noteShort({ db }: Work, { invoiceId }: KnownCharge, { charge, owed, log }: Short): Promise<void> {
-  log.warn({ companyId: db.companyId, invoiceId }, 'a payment is less than its invoice');
+/** Why a payment does not settle its invoice; null when it does. */
+function whyStray({ invoice, charged, paid }: { invoice: LockedInvoice; charged: number; paid: number }): Stray | null {
+  if (invoice.status !== 'open') return 'payment without invoice';
+  // Made before the invoice changed: whoever paid it agreed to something else than what would be settled now.
+  if (charged !== invoice.valueCents) return 'payment of an old price';
+  return paid < invoice.valueCents ? 'payment too small' : null;
+}
+
+type Noted = { reason: Stray; paid: number; owed: number; log: Logger };
+
+/** Money came and settles nothing: the operator has to look at it, and to send it back or to settle by hand. */
+async function noteStray(
+  work: Work,
+  { id, invoiceId }: KnownCharge,
+  { reason, paid, owed, log }: Noted,
+): Promise<void> {
+  const { db } = work;
+  log.warn({ companyId: db.companyId, invoiceId, reason }, 'a payment settles nothing');
+  await markStray(db, id, paid);
   await audit(db, {
     companyId: db.companyId,
     by: null,
-    action: 'payment too small',
+    action: reason,
     object: String(invoiceId),
-    detail: { paidCents: charge.paidCents, owedCents: owed },
+    detail: { paidCents: paid, owedCents: owed },
   });
-}
-
-/** Money came for an invoice that was paid otherwise or cancelled: the operator has to send it back. */
-async function noteTwice({ db }: Work, { invoiceId }: KnownCharge, log: Logger): Promise<void> {
-  log.warn({ companyId: db.companyId, invoiceId }, 'a payment came for an invoice that is not open');
-  await audit(db, { companyId: db.companyId, by: null, action: 'payment without invoice', object: String(invoiceId) });
+  await work.record(paymentStrayed(db.companyId, { invoiceId }));
 }

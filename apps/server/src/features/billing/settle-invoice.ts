@@ -6,7 +6,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { renewCompany } from '../companies/index.ts';
+import { lockDueDate, renewCompany } from '../companies/index.ts';
 import { endCharges } from './charge-queries.ts';
 import { requestCancelling } from './cancel-charge.ts';
 import { invoiceCancelled, invoicePaid } from './events.ts';
@@ -18,7 +18,7 @@ export type Payment = { invoiceId: number; paidBy: PaidBy; by: AuditActor | null
 
 /**
  * The one way in which an invoice becomes paid: it was open until now, and the due date moves by its period. Inside
- * one transaction that holds the invoice, so a second payment of it finds it paid; null then.
+ * one transaction that holds company and invoice, so a second payment of it finds it paid; null then.
  */
 export async function payInvoice(
   work: Work,
@@ -26,6 +26,7 @@ export async function payInvoice(
   { invoiceId, paidBy, by, endToEndId }: Payment,
 ): Promise<{ invoice: Invoice; dueDate: Day } | null> {
   const { db } = work;
+  await lockDueDate(db);
   const locked = await lockInvoice(db, invoiceId);
   if (locked?.status !== 'open') return null;
   const invoice = await markPaid(db, invoiceId, { paidBy, endToEndId });

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { lockDueDate } from '../companies/index.ts';
 import { findCurrentCharge } from './charge-queries.ts';
 import { lockInvoice } from './queries.ts';
 import { payInvoice, type SettleDeps } from './settle-invoice.ts';
@@ -12,6 +13,7 @@ export async function simulatePayment(
 ): Promise<{ invoiceId: number; dueDate: string }> {
   if (!hasSimulator) throw new AppError('ERR_NOT_FOUND');
   return uow.write(principal.companyId, async (work) => {
+    await lockDueDate(work.db);
     if (!(await lockInvoice(work.db, invoiceId))) throw new AppError('ERR_NO_INVOICE_FOUND');
     const charge = await findCurrentCharge(work.db, invoiceId);
     // Nobody can pay a code that was never shown, or that a bank would refuse by now.

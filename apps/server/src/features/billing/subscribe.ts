@@ -130,7 +130,9 @@ async function askBank(deps: BillingDeps, companyId: number, asked: Asked): Prom
     const bank = openBank(deps.banks, asked.settings, asked.bank);
     if (!bank) throw new AppError('ERR_PAYMENT_NOT_READY');
     const made = await bank.open(request);
-    await deps.uow.write(companyId, ({ db }) => markLive(db, chargeId, made));
+    const status = await deps.uow.write(companyId, ({ db }) => markLive(db, chargeId, made));
+    // The invoice was changed or settled while the bank was making it: nobody may pay this one.
+    if (status === 'over') throw new AppError('ERR_CHARGE_IN_PROGRESS');
     return {
       qrcode: { qrcode: made.code },
       valor: { original: reaisOf(request.valueCents) },

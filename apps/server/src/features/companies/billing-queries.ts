@@ -71,7 +71,7 @@ export async function lockDueDate(db: TenantDb): Promise<DueState> {
     .selectFrom('companies')
     .select(['due_date as dueDate', 'due_day as dueDay', 'time_zone as timeZone'])
     .where('id', '=', db.companyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

@@ -9,8 +9,9 @@ import { companiesRoutes, type CompaniesRoutesDeps } from './routes.ts';
 import { deleteOldSignups } from './signup-queries.ts';
 
 export { accessibleCompany } from './accessible-company.ts';
-export { readSubscription, writeBillingData, type BillingData } from './billing-queries.ts';
+export { lockDueDate, readSubscription, writeBillingData, type BillingData } from './billing-queries.ts';
 export { createCompany } from './create-company.ts';
+export { companyUpdated, type CompanyTerms } from './events.ts';
 export { renewCompany } from './renew-company.ts';
 export {
   deleteSampleCompany,

@@ -41,6 +41,23 @@ export function applyInvoiceEvent(client: QueryClient, event: InvoiceEvent): voi
   );
 }
 
+/** However many invoices change at once, the operator's list is fetched again once in such a time. */
+const gatherMs = 500;
+
+/** Has the operator's list fetched again, soon and once. */
+export function createListRefresh(client: QueryClient): { ask: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    ask() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey: allInvoicesKey });
+      }, gatherMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** Opens the rest of the product again, as soon as the server lets: the admin of an overdue company may only pay. */
 function leaveRestriction(): void {
   const session = sessionStore.get();
@@ -60,7 +77,10 @@ function takeRenewal(client: QueryClient, { company, invoiceId }: PaymentEvent):
 
 /** Listens for confirmed payments. An event that was missed shows in the list, and in what the server lets one do. */
 export function listen(client: QueryClient): () => void {
+  const refresh = createListRefresh(client);
   const stops = [
+    refresh.stop,
+    realtime.on(billingEvents.invoicesChanged, refresh.ask),
     realtime.on(billingEvents.payment, (event) => {
       takeRenewal(client, event);
     }),

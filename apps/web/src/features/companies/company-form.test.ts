@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { buildListedCompany } from '../../test/fake-companies.ts';
 import {
   type CompanyFormValues,
   emptyCompany,
   nextDueDate,
-  toCompanyChange,
+  toChangedFields,
+  toCompanyValues,
   toNewCompany,
   validateCompany,
 } from './company-form.ts';
@@ -39,7 +41,6 @@ it('S320 the password belongs to creation alone', () => {
   expect(reasonsOf({ password: 'x' }, false)).toEqual({});
   expect(toNewCompany(right)).not.toHaveProperty('password');
   expect(toNewCompany({ ...right, password: 'Zx9-rosa-41' })).toHaveProperty('password', 'Zx9-rosa-41');
-  expect(toCompanyChange({ ...right, password: 'Zx9-rosa-41' })).not.toHaveProperty('password');
 });
 
 it.each([
@@ -48,7 +49,7 @@ it.each([
   ['31/12/2026', null],
   ['2026-12-31', '2026-12-31'],
 ])('S320 the due date "%s" is sent as %s', (typed, sent) => {
-  expect(toCompanyChange({ ...right, dueDate: typed }).dueDate).toBe(sent);
+  expect(toNewCompany({ ...right, dueDate: typed }).dueDate).toBe(sent);
 });
 
 it.each([
@@ -61,4 +62,14 @@ it.each([
 ])('S721 the button moves the due date by the recurrence "%s"', (recurrence, next) => {
   expect(nextDueDate({ ...right, dueDate: '2026-01-31', recurrence }, '2026-06-10')).toBe(next);
   expect(nextDueDate({ ...right, dueDate: '', recurrence }, '2026-01-31')).toBe(next);
+});
+
+it('S765 sends what was changed alone: what a payment moved since the form was opened stays', () => {
+  const known = buildListedCompany();
+  const values = toCompanyValues(known);
+  expect(toChangedFields(values, known)).toEqual({});
+  expect(toChangedFields({ ...values, recurrence: 'ANUAL', password: 'Zx9-rosa-41' }, known)).toEqual({
+    recurrence: 'ANUAL',
+  });
+  expect(toChangedFields({ ...values, dueDate: '', planId: '4' }, known)).toEqual({ dueDate: null, planId: 4 });
 });

@@ -71,8 +71,8 @@ export function validateCompany(
 /** An empty or impossible day is sent as none (S320). */
 const dayOrNull = (text: string): Day | null => (fields.day.safeParse(text).success ? text : null);
 
-/** The body of POST and PUT, without what only a new company has. */
-export const toCompanyChange = (values: CompanyFormValues) => ({
+/** What of the form the server keeps. */
+const toCompanyChange = (values: CompanyFormValues) => ({
   name: values.name,
   email: values.email,
   phone: values.phone.trim() === '' ? null : values.phone,
@@ -83,6 +83,20 @@ export const toCompanyChange = (values: CompanyFormValues) => ({
   dueDate: dayOrNull(values.dueDate),
   recurrence: recurrenceValues.find((known) => known === values.recurrence) ?? '',
 });
+
+type CompanyBody = ReturnType<typeof toCompanyChange>;
+
+/**
+ * The body of PUT: only what the operator changed. The rest may have changed on the server since the form was opened,
+ * such as the due date by a payment.
+ */
+export function toChangedFields(values: CompanyFormValues, known: ListedCompany): Partial<CompanyBody> {
+  const before = toCompanyChange(toCompanyValues(known));
+  const after = toCompanyChange(values);
+  return Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => value !== before[key as keyof CompanyBody]),
+  ) as Partial<CompanyBody>;
+}
 
 /** The body of POST. */
 export const toNewCompany = (values: CompanyFormValues) => ({

@@ -9,7 +9,7 @@ import type { NewAccess } from '../users/index.ts';
 import {
   type CompanyFormValues,
   emptyCompany,
-  toCompanyChange,
+  toChangedFields,
   toCompanyValues,
   toNewCompany,
   validateCompany,
@@ -45,7 +45,7 @@ export function useCompanyEditor() {
         // Shown this once: nobody can read it again.
         if (password !== null) setAccess({ name, email: values.email.trim(), password });
       } else {
-        const body = toCompanyChange(values);
+        const body = toChangedFields(values, known);
         setOver((await call(companiesEndpoints.update, { params: { id: known.id }, body })).over);
       }
     },

@@ -1,4 +1,4 @@
-import { billingEndpoints, type Charge, companiesEndpoints, sessionEndpoints } from '@balcao/contract';
+import { billingEndpoints, billingEvents, type Charge, companiesEndpoints, sessionEndpoints } from '@balcao/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../../lib/format/i18n.ts';
@@ -342,6 +342,34 @@ describe('the Pix', () => {
     await expect.element(at('pix-code')).toHaveTextContent(pixCode);
     await isGone(at('pix-expired'));
     expect(sent(api)).toHaveLength(2);
+  });
+
+  it('S765 a code whose invoice costs something else now is gone, and the new one is over the new price', async () => {
+    const codes = [buildCharge(), buildCharge({ valor: { original: 99.9 } })];
+    startCheckout({ charge: () => codes.shift() ?? buildCharge() });
+    await showApp('/financeiro', ana);
+    await expect.poll(liveLine.isOpen).toBe(true);
+    await goToPix();
+    await expect.element(at('pix-code')).toHaveTextContent(pixCode);
+    liveLine.send(billingEvents.invoice, { action: 'update', invoice: { ...invoice, value: 99.9 } });
+    await expect.element(at('pix-changed')).toHaveTextContent('não pague o anterior');
+    await expect.element(at('pix-total')).toHaveTextContent('99,90');
+    expect([count(at('pix-code')), count(at('pix-copy')), count(at('pix-qr'))]).toEqual([0, 0, 0]);
+    await at('pix-renew').click();
+    await expect.element(at('pix-code')).toBeVisible();
+    await isGone(at('pix-changed'));
+  });
+
+  it('S765 S766 a code whose invoice was cancelled is gone, and none is made instead', async () => {
+    startCheckout();
+    await showApp('/financeiro', ana);
+    await expect.poll(liveLine.isOpen).toBe(true);
+    await goToPix();
+    liveLine.send(billingEvents.invoice, { action: 'delete', invoiceId: invoice.id });
+    await expect.element(at('pix-cancelled')).toHaveTextContent('Não pague este código');
+    expect([count(at('pix-code')), count(at('pix-qr')), count(at('pix-renew'))]).toEqual([0, 0, 0]);
+    await at('checkout-close').click();
+    await expect.element(at('invoices-empty')).toBeVisible();
   });
 
   it('S347 closed before it is paid, the invoice stays open and PAGAR can be used again', async () => {

@@ -43,16 +43,27 @@ function CopyButton({ code }: { code: string }) {
   );
 }
 
-/** The code has run out: nobody may pay it any more. */
-function Expired({ busy, onRenew }: Pick<Props, 'busy' | 'onRenew'>) {
+/** Why nobody may pay the code any more: it ran out, or its invoice costs something else or is no longer owed. */
+type End = 'expired' | 'changed' | 'cancelled';
+
+function endOf(charge: Charge, invoice: Invoice, now: number): End | null {
+  if (invoice.status === 'paid') return null;
+  if (invoice.status === 'cancelled') return 'cancelled';
+  if (invoice.value !== Number(charge.valor.original)) return 'changed';
+  return isExpired(charge, now) ? 'expired' : null;
+}
+
+function Ended({ end, busy, onRenew }: Pick<Props, 'busy' | 'onRenew'> & { end: End }) {
   const { t } = useTranslation('billing');
   return (
-    <div role="alert" data-testid="pix-expired">
-      <strong>{t('pix.expired')}</strong>
-      <p>{t('pix.expiredText')}</p>
-      <Button variant="primary" icon={<RefreshCw />} busy={busy} onClick={onRenew} data-testid="pix-renew">
-        {t('pix.renew')}
-      </Button>
+    <div role="alert" data-testid={`pix-${end}`}>
+      <strong>{t(`pix.${end}`)}</strong>
+      <p>{t(`pix.${end}Text`)}</p>
+      {end !== 'cancelled' && (
+        <Button variant="primary" icon={<RefreshCw />} busy={busy} onClick={onRenew} data-testid="pix-renew">
+          {t('pix.renew')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -87,7 +98,7 @@ export function PixView({ charge, invoice, busy, onRenew }: Props) {
   const format = useFormat();
   const now = useNow(1000);
   const isPaid = invoice.status === 'paid';
-  const isOver = !isPaid && isExpired(charge, now);
+  const end = endOf(charge, invoice, now);
   const code = charge.qrcode.qrcode;
   return (
     <>
@@ -95,9 +106,11 @@ export function PixView({ charge, invoice, busy, onRenew }: Props) {
         <Column>
           <Total>
             <span>{t('pix.total')}</span>
-            <strong data-testid="pix-total">{format.money(Number(charge.valor.original))}</strong>
+            <strong data-testid="pix-total">
+              {format.money(end === 'changed' ? invoice.value : Number(charge.valor.original))}
+            </strong>
           </Total>
-          {!isOver && (
+          {end === null && (
             <>
               <CodeLabel>{t('pix.code')}</CodeLabel>
               <Code tabIndex={0} aria-label={t('pix.code')} data-testid="pix-code">
@@ -110,20 +123,20 @@ export function PixView({ charge, invoice, busy, onRenew }: Props) {
         </Column>
         <QrColumn>
           <QrBox data-light>
-            {isOver ? (
-              <Expired busy={busy} onRenew={onRenew} />
+            {end !== null ? (
+              <Ended end={end} busy={busy} onRenew={onRenew} />
             ) : (
               <QRCodeSVG value={code} size={qrSize} title={t('pix.qr')} data-testid="pix-qr" />
             )}
           </QrBox>
-          {!isOver && (
+          {end === null && (
             <Meta data-testid="pix-valid-until">
               {t('pix.validUntil', { date: format.dateTime(charge.expiresAt) })}
             </Meta>
           )}
         </QrColumn>
       </PixBody>
-      {!isOver && <Outlook charge={charge} isPaid={isPaid} />}
+      {end === null && <Outlook charge={charge} isPaid={isPaid} />}
     </>
   );
 }

@@ -35,6 +35,7 @@ const Head = styled('div')({
 const Figure = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 const Quiet = styled(Figure)({ color: color.text2 });
 const Name = styled('span')({ ...ellipsis, display: 'block', contain: 'inline-size', fontWeight: 550 });
+const Stray = styled('span')({ ...type.meta, display: 'block', color: color.warn, textWrap: 'pretty' });
 const Lines = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -56,6 +57,18 @@ function useCompanyInvoices(filter: Filter) {
   });
 }
 
+/** Money that came for the invoice and settled nothing: the operator sends it back, or settles the invoice by hand. */
+function StrayPayment({ invoice }: { invoice: OperatorInvoice }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  if (invoice.strayPayment === null) return null;
+  return (
+    <Stray data-testid={`payments-stray-${invoice.id}`}>
+      {t('payments.stray', { value: format.money(invoice.strayPayment) })}
+    </Stray>
+  );
+}
+
 function useInvoiceColumns(): readonly Column<OperatorInvoice>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -64,7 +77,12 @@ function useInvoiceColumns(): readonly Column<OperatorInvoice>[] {
     {
       key: 'company',
       header: t('columns.company'),
-      cell: ({ company }) => <Name title={company.name}>{company.name}</Name>,
+      cell: (invoice) => (
+        <>
+          <Name title={invoice.company.name}>{invoice.company.name}</Name>
+          <StrayPayment invoice={invoice} />
+        </>
+      ),
     },
     { key: 'detail', header: t('columns.detail'), width: '18%', cell: ({ detail }) => detail },
     {
@@ -94,6 +112,7 @@ function InvoiceCard({ invoice }: { invoice: OperatorInvoice }) {
         <Quiet>{format.day(invoice.dueDate)}</Quiet>
         <StatusMark invoice={invoice} />
       </div>
+      <StrayPayment invoice={invoice} />
     </Lines>
   );
 }

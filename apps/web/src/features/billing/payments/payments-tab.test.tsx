@@ -1,12 +1,23 @@
-import { billingEndpoints, type PaymentGateway, secretMask, settingsEndpoints } from '@balcao/contract';
+import { billingEndpoints, billingEvents, type PaymentGateway, secretMask, settingsEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
 import { route } from '../../../test/fake-api.ts';
 import { billingRoutes, buildInvoice, inDays, readyGateway } from '../../../test/fake-billing.ts';
 import { startFakeCompany } from '../../../test/fake-company.ts';
+import { liveLine } from '../../../test/fake-socket.ts';
 import { ana } from '../../../test/fake-users.ts';
-import { asOperator, at, count, isGone, onPhone, scrollsSideways, showPage, textsOf } from '../../../test/show.tsx';
+import {
+  asOperator,
+  at,
+  count,
+  isGone,
+  onPhone,
+  scrollsSideways,
+  showApp,
+  showPage,
+  textsOf,
+} from '../../../test/show.tsx';
 
 const rows = at('payments-row');
 const gateway = at('settings-paymentGateway');
@@ -25,6 +36,26 @@ async function openTab(state: PaymentGateway = readyGateway, invoices = [open, l
 
 const saved = (api: Awaited<ReturnType<typeof openTab>>) =>
   api.callsOf(settingsEndpoints.update).map(({ params, body }) => [params.key, body.value]);
+
+it('S765 S766 the operator sees money that settled nothing, and the list follows what happens in companies', async () => {
+  const invoices = [{ ...late, strayPayment: 60 }, open];
+  const api = startFakeCompany({ viewer: ana, instead: billingRoutes({ invoices }) });
+  await showApp('/settings', ana, asOperator);
+  await expect.poll(liveLine.isOpen).toBe(true);
+  await at('settings-tab-payments').click();
+  await expect.poll(() => count(rows)).toBe(2);
+  await expect
+    .element(at('payments-stray-41'))
+    .toHaveTextContent('Chegou um Pix de R$ 60,00 que não quitou esta fatura.');
+  expect(count(at('payments-stray-42'))).toBe(0);
+  const before = api.callsOf(billingEndpoints.allInvoices).length;
+  for (let told = 0; told < 20; told += 1) liveLine.send(billingEvents.invoicesChanged, { action: 'update' });
+  await expect.poll(() => api.callsOf(billingEndpoints.allInvoices).length).toBe(before + 1);
+  await onPhone();
+  await expect.element(at('payments-stray-41')).toBeVisible();
+  expect(scrollsSideways()).toBe(false);
+  await expectAccessible('stray payments on a phone', 'main');
+});
 
 describe('how companies pay', () => {
   it('S706 the operator chooses the means, and each brings its fields, saved one by one', async () => {
