@@ -283,7 +283,9 @@ describe('what is not believed', () => {
     ];
     const body = webhookOf(poisoned, { from: '5511900000009', name: `Ana\u0000\u202E${'x'.repeat(70_000)}` });
     expect((await post(body, signBody(secret, body))).statusCode).toBe(200);
-    expect(await count()).toBe(before + poisoned.length);
+    // The customer may be told meanwhile that the file, so large by its word, is not fetched.
+    const written = (await messagesOf()).slice(before).filter(({ from_me: fromMe }) => !fromMe);
+    expect(written.map(({ body }) => body)).toEqual(['um\ndois', 'tempo', 'id', '', 'depois']);
     const rows = await app.database.asOwner<{ body: string; media_name: string | null; name: string }>(
       `SELECT m.body, m.media_name, c.name FROM messages m JOIN contacts c ON c.id = m.contact_id
        WHERE m.company_id = $1 ORDER BY m.id DESC LIMIT $2`,
