@@ -14,12 +14,16 @@ describe('dueNoticeOf', () => {
     ['2999-12-31', null],
     [null, null],
   ])('S704 a subscription that is paid until %s', (dueDate, notice) => {
-    expect(dueNoticeOf({ dueDate, trialExpiration: null, timeZone }, today)).toEqual(notice);
+    expect(dueNoticeOf({ id: 2, dueDate, trialExpiration: null, timeZone }, today)).toEqual(notice);
   });
 
   it('S704 speaks of the trial until something is paid', () => {
     const trialExpiration = '2026-11-20T12:00:00Z';
-    expect(dueNoticeOf({ dueDate: '2026-11-20', trialExpiration, timeZone }, today)?.kind).toBe('trial');
-    expect(dueNoticeOf({ dueDate: '2026-11-21', trialExpiration, timeZone }, today)?.kind).toBe('subscription');
+    expect(dueNoticeOf({ id: 2, dueDate: '2026-11-20', trialExpiration, timeZone }, today)?.kind).toBe('trial');
+    expect(dueNoticeOf({ id: 2, dueDate: '2026-11-21', trialExpiration, timeZone }, today)?.kind).toBe('subscription');
+  });
+
+  it('S704 does not dun the operator’s own company after its date', () => {
+    expect(dueNoticeOf({ id: 1, dueDate: '2026-11-16', trialExpiration: null, timeZone }, today)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@balcao/contract';
-import { type Day, daysBetween, isInTrial } from '@balcao/domain';
+import { type Day, daysBetween, isInTrial, platformCompanyId } from '@balcao/domain';
 
 /** From how many days before the due date the banner is there. */
 const noticeDays = 5;
@@ -7,15 +7,18 @@ const noticeDays = 5;
 /** What the banner speaks of: a subscription or a trial that ends, or the days of grace after it. */
 export type DueNotice = { kind: 'subscription' | 'trial'; daysLeft: number } | { kind: 'grace'; dueDate: Day };
 
-/** What the banner tells, or null while it is too early. An overdue company without grace has a banner of its own. */
+/**
+ * What the banner tells, or null while it is too early. An overdue company without grace has a banner of its own, and the
+ * operator's own company owes nobody: its date is there to be seen, and nothing happens after it.
+ */
 export function dueNoticeOf(
-  company: Pick<SessionUser['company'], 'dueDate' | 'trialExpiration' | 'timeZone'>,
+  company: Pick<SessionUser['company'], 'id' | 'dueDate' | 'trialExpiration' | 'timeZone'>,
   today: Day,
 ): DueNotice | null {
   const { dueDate } = company;
   if (dueDate === null) return null;
   const daysLeft = daysBetween(today, dueDate);
   if (daysLeft > noticeDays) return null;
-  if (daysLeft < 0) return { kind: 'grace', dueDate };
+  if (daysLeft < 0) return company.id === platformCompanyId ? null : { kind: 'grace', dueDate };
   return { kind: isInTrial(company) ? 'trial' : 'subscription', daysLeft };
 }
