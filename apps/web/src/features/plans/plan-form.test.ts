@@ -36,3 +36,13 @@ it.each<[string, Partial<PlanFormValues>, Partial<Record<keyof PlanFormValues, s
   const found = Object.entries(validatePlan({ ...right, ...values })).filter(([, reason]) => reason !== undefined);
   expect(Object.fromEntries(found)).toEqual(reasons);
 });
+
+it.each([1, 100, 102, 1023, 1024, 1537, 204_800])(
+  'S795 S326 a plan of %i MB that is only opened and saved keeps its limit',
+  (storageMb) => {
+    const stored = { id: 3, ...toPlan(right), value: 49.9, storageMb, companies: 2 };
+    const opened = toPlanValues(stored);
+    expect(validatePlan(opened).storageGb).toBeUndefined();
+    expect(toPlan(opened).storageMb).toBe(storageMb);
+  },
+);

@@ -23,6 +23,10 @@ export const emptyPlan = (): PlanFormValues => ({
   isPublic: true,
 });
 
+/** Four decimals tell every megabyte from the next, so that a plan that is only looked at and saved keeps its limit. */
+const gigabytesOf = (megabytes: number): string =>
+  String(Math.round((megabytes / 1024) * 10_000) / 10_000).replace('.', ',');
+
 /** The form's values of a stored plan. */
 export const toPlanValues = (plan: ListedPlan): PlanFormValues => ({
   name: plan.name,
@@ -30,7 +34,7 @@ export const toPlanValues = (plan: ListedPlan): PlanFormValues => ({
   users: String(plan.users),
   connections: String(plan.connections),
   queues: String(plan.queues),
-  storageGb: plan.storageMb === null ? '' : String(Math.round((plan.storageMb / 1024) * 100) / 100).replace('.', ','),
+  storageGb: plan.storageMb === null ? '' : gigabytesOf(plan.storageMb),
   isPublic: plan.isPublic,
 });
 
@@ -40,7 +44,7 @@ const numberOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Numb
 function megabytesOf(text: string): number | null {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return null;
-  return /^\d{1,7}(\.\d{1,3})?$/.test(typed) ? Math.round(Number(typed) * 1024) : Number.NaN;
+  return /^\d{1,7}(\.\d{1,4})?$/.test(typed) ? Math.round(Number(typed) * 1024) : Number.NaN;
 }
 
 const reasonOfNumber = (rule: Parameters<typeof reasonOf>[0], text: string): Reason | undefined =>

@@ -32,7 +32,7 @@ it('S326 S327 S325 a plan is added once, with a price by digits and a point on t
   await at('plans-save').dblClick();
   await expect.element(at('toast-success')).toHaveTextContent(/^Operação realizada com sucesso!$/);
   await expect.element(row('Profissional')).toHaveTextContent('R$ 1.499,90');
-  await expect.element(row('Profissional')).toHaveTextContent('0,5 GB');
+  await expect.element(row('Profissional')).toHaveTextContent('512 MB');
   await expect.element(at('plans-name')).toHaveValue('');
   await expect.element(at('plans-value')).toHaveValue('R$ 0,00');
   expect(api.callsOf(plansEndpoints.create)).toHaveLength(1);

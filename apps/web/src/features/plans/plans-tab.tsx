@@ -28,6 +28,7 @@ const Card = styled('div')({
   gap: 2,
   minWidth: 0,
   overflowWrap: 'anywhere',
+  '& > :first-of-type': { fontWeight: 550 },
   '& > :not(:first-of-type)': { ...type.secondary, color: color.text2 },
 });
 
@@ -71,7 +72,7 @@ function PlanFields({ editor }: { editor: RecordEditor<ListedPlan, PlanFormValue
         <TextInput
           inputMode="decimal"
           autoComplete="off"
-          maxLength={11}
+          maxLength={12}
           data-testid="plans-storage"
           {...register('storageGb')}
         />
@@ -91,7 +92,7 @@ function usePlanTexts() {
   const format = useFormat();
   return {
     storage: ({ storageMb }: ListedPlan): string =>
-      storageMb === null ? t('row.noLimit') : `${format.number(Math.round((storageMb / 1024) * 100) / 100)} GB`,
+      storageMb === null ? t('row.noLimit') : format.fileSize(storageMb * 1024 * 1024),
     isPublic: (plan: ListedPlan): string => (plan.isPublic ? t('row.yes') : t('row.no')),
     money: (plan: ListedPlan): string => format.money(plan.value),
   };
