@@ -198,6 +198,8 @@ describe('the wizard', () => {
     await at('checkout-pay').click();
     await expect.element(at('toast-error')).toHaveTextContent('O serviço de pagamento não respondeu.');
     await expect.element(at('checkout-review')).toBeVisible();
+    // The button was busy meanwhile; by keyboard one goes on where one was.
+    await expect.element(at('checkout-pay')).toHaveFocus();
     heal();
     const connect = api.cutNetwork();
     await at('checkout-pay').click();
@@ -391,6 +393,18 @@ describe('the Pix', () => {
     await at('pix-simulate').click();
     await expect.element(at('pix-paid')).toHaveTextContent('Pagamento confirmado.');
     await isGone(at('pix-waiting'));
+  });
+
+  it('S796 S343 a code that is paid can be neither copied nor scanned any more, also for a second admin', async () => {
+    startCheckout();
+    await showApp('/financeiro', ana);
+    await expect.poll(liveLine.isOpen).toBe(true);
+    await goToPix();
+    confirmPayment(31, inDays(29));
+    await expect.element(at('pix-paid')).toBeVisible();
+    expect([count(at('pix-code')), count(at('pix-copy')), count(at('pix-qr'))]).toEqual([0, 0, 0]);
+    await expect.element(at('pix-total')).toHaveTextContent(/^R\$ 149,90$/);
+    await expectAccessible('a paid Pix', '[role=dialog]');
   });
 });
 

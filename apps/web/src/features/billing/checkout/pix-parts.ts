@@ -67,6 +67,7 @@ export const QrBox = styled('div')({
   boxShadow: `inset 0 0 0 1px ${color.divider}`,
   textAlign: 'center',
   '& svg[role=img]': { display: 'block', width: '100%', height: 'auto', maxWidth: 256 },
+  '& > svg[aria-hidden]': { color: color.primary },
   '& strong': { ...type.h2 },
   '& p': { ...type.secondary, margin: '4px 0 16px', color: color.text2 },
 });

@@ -99,6 +99,8 @@ export function PixView({ charge, invoice, busy, onRenew }: Props) {
   const now = useNow(1000);
   const isPaid = invoice.status === 'paid';
   const end = endOf(charge, invoice, now);
+  // A code that was paid is gone too: many banks would take it a second time.
+  const canPay = !isPaid && end === null;
   const code = charge.qrcode.qrcode;
   return (
     <>
@@ -110,7 +112,7 @@ export function PixView({ charge, invoice, busy, onRenew }: Props) {
               {format.money(end === 'changed' ? invoice.value : Number(charge.valor.original))}
             </strong>
           </Total>
-          {end === null && (
+          {canPay && (
             <>
               <CodeLabel>{t('pix.code')}</CodeLabel>
               <Code tabIndex={0} aria-label={t('pix.code')} data-testid="pix-code">
@@ -122,14 +124,12 @@ export function PixView({ charge, invoice, busy, onRenew }: Props) {
           )}
         </Column>
         <QrColumn>
-          <QrBox data-light>
-            {end !== null ? (
-              <Ended end={end} busy={busy} onRenew={onRenew} />
-            ) : (
-              <QRCodeSVG value={code} size={qrSize} title={t('pix.qr')} data-testid="pix-qr" />
-            )}
+          <QrBox data-light={isPaid ? undefined : ''}>
+            {isPaid && <CircleCheck size={96} strokeWidth={1.5} aria-hidden />}
+            {end !== null && <Ended end={end} busy={busy} onRenew={onRenew} />}
+            {canPay && <QRCodeSVG value={code} size={qrSize} title={t('pix.qr')} data-testid="pix-qr" />}
           </QrBox>
-          {end === null && (
+          {canPay && (
             <Meta data-testid="pix-valid-until">
               {t('pix.validUntil', { date: format.dateTime(charge.expiresAt) })}
             </Meta>
