@@ -199,6 +199,24 @@ describe('the header', () => {
     await at('conversation-back').click();
     await isAt('/tickets');
   });
+
+  it('S799 S156 on a phone the mark of an example stays beside the buttons, whatever the queue is called', async () => {
+    await onPhone();
+    const example = buildTicket({
+      id: 1,
+      name: 'Maria Souza',
+      user: bia,
+      queue: { id: 1, name: 'Financeiro e cobranças', color: '#B7791F' },
+      whatsapp: { id: 5, name: 'Loja', provider: 'simulator', isSample: true },
+    });
+    startFakeCompany({ tickets: [example] });
+    await showApp(address, bia);
+    const facts = at('conversation-facts');
+    await expect.element(facts.getByTestId('sample-mark')).toBeVisible();
+    const right = facts.element().getBoundingClientRect().right;
+    for (const part of facts.element().children)
+      expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(right + 1);
+  });
 });
 
 describe('what opens over the conversation', () => {

@@ -19,6 +19,8 @@ const Root = styled('div')({
   '& > i': { flex: 'none', width: 3, height: 3, borderRadius: '50%', background: color.text3 },
   '& > span': { flex: 'none' },
   '& > span[data-owner]': { ...ellipsis, flex: '0 1 auto' },
+  // On a phone the queue gives way to what stands behind it, instead of pushing it under the buttons.
+  '&[data-tight] > [data-queue]': { display: 'flex', minWidth: 0, flex: '0 1 auto' },
 });
 const Tags = styled('ul')({
   display: 'flex',
@@ -64,13 +66,17 @@ const shownTags = 2;
 export function TicketFacts({ ticket, isTight, tagsButton, onTags }: TicketFactsProps) {
   const { t } = useTranslation('ticketActions');
   const { queue, user, tags } = ticket;
+  // A phone has room for the mark or for the owner.
+  const isMarked = isTight && ticket.whatsapp?.isSample === true;
   return (
-    <Root data-testid="conversation-facts">
+    <Root data-tight={isTight || undefined} data-testid="conversation-facts">
       <span data-testid="conversation-id">{t('header.id', { id: ticket.id })}</span>
       <i />
-      <QueueMark name={queue?.name ?? t('header.noQueue')} color={queue?.color ?? noQueueColor} />
-      {isTight && ticket.whatsapp?.isSample && <SampleMark />}
-      {user && (
+      <span data-queue>
+        <QueueMark name={queue?.name ?? t('header.noQueue')} color={queue?.color ?? noQueueColor} />
+      </span>
+      {isMarked && <SampleMark />}
+      {user && !isMarked && (
         <>
           <i />
           <span data-owner data-testid="conversation-owner" title={user.name}>

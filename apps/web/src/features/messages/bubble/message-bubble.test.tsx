@@ -287,7 +287,9 @@ describe('what a message holds', () => {
       { body: 'sem', preview: null },
     ]);
     const cards = at('message-preview');
-    await expect.poll(() => textsOf(cards)).toEqual(['loja.test', `Luminária azul${'x'.repeat(300)}loja.test`]);
+    await expect
+      .poll(() => textsOf(cards))
+      .toEqual(['loja.testloja.test/azul', `Luminária azul${'x'.repeat(300)}loja.test`]);
     const [empty, full] = cards.elements().map((card) => card.getBoundingClientRect());
     expect(full?.height).toBe(empty?.height);
     // It is as wide as its bubble.

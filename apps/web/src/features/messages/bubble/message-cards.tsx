@@ -71,6 +71,9 @@ const Link = styled(Card)({
 const LinkLine = styled('strong')({ ...ellipsis });
 const LinkNote = styled(CardNote)({ ...ellipsis });
 
+/** The address as people write it, for a page that says nothing of itself. */
+const shownAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
 /** What a linked page says about itself, and whose page it is. Nothing of the page is loaded here. */
 export function LinkCard({ preview: { url, site, title, description } }: { preview: LinkPreview }) {
   const tabIndex = useTabStop();
@@ -85,9 +88,10 @@ export function LinkCard({ preview: { url, site, title, description } }: { previ
         <LinkIcon size={20} aria-hidden />
       </CardIcon>
       <div>
-        {title !== null && <LinkLine dir="auto">{title}</LinkLine>}
+        <LinkLine dir="auto">{title ?? site}</LinkLine>
         {description !== null && <LinkNote dir="auto">{description}</LinkNote>}
-        <LinkNote>{site}</LinkNote>
+        {title !== null && <LinkNote>{site}</LinkNote>}
+        {title === null && description === null && <LinkNote dir="ltr">{shownAddress(url)}</LinkNote>}
       </div>
     </Link>
   );
