@@ -96,7 +96,7 @@ it('S754 what is shown is saved as a file, once however often the button is clic
 it('S753 the operator looks at all companies, or at one of them', async () => {
   const api = start([buildAuditEntry({ id: 1, companyId: 9, companyName: 'Padaria Sol' })]);
   await showPage('/audit-log', ana, asOperator);
-  await at('audit-log-scope').getByText('Todas as empresas').click();
+  await at('audit-log-scope').getByText('Todas').click();
   await expect.poll(() => api.callsOf(auditLogEndpoints.list).at(-1)?.query).toMatchObject({ everywhere: 'true' });
   await isGone(at('audit-log-person'));
   await at('audit-log-company').click();

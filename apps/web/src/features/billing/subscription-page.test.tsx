@@ -33,7 +33,7 @@ describe('/subscription', () => {
   it('S348 a company that never had a trial or an e-mail is told so, and what never ends has no day', async () => {
     startFakeCompany({ viewer: ana });
     await showPage('/subscription', ana, { company: { dueDate: '2999-12-31' } });
-    await expect.element(trial).toHaveValue('Sua empresa não está em período de teste.');
+    await expect.element(trial).toHaveValue('Fora do período de teste');
     await expect.element(at('subscription-email')).toHaveValue('Nenhum e-mail cadastrado');
     expect(count(at('subscription-due'))).toBe(0);
   });
