@@ -238,3 +238,45 @@ it('S320 plans that cannot be loaded are told in the field', async () => {
   await open({ companies: [], plans: [] });
   await expect.element(at('companies-form')).toHaveTextContent('Crie um plano na aba Planos.');
 });
+
+it('S795 S726 on a phone a number leads to its list, which is in view and has the focus, and the header stays', async () => {
+  await onPhone();
+  await open();
+  await expect.element(at('overview-disabled')).toBeVisible();
+  await at('overview-disabled').click();
+  const heading = page.getByRole('heading', { name: 'Empresas desativadas' });
+  await expect.element(heading).toHaveFocus();
+  await expect.poll(() => heading.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight);
+  expect(heading.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  expect(document.scrollingElement?.scrollTop).toBe(0);
+});
+
+it('S795 S319 the focus comes back to the button when the user is closed', async () => {
+  await open();
+  await row('Loja Aurora').click();
+  await at('companies-user').click();
+  await expect.element(at('user-dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(at('companies-user')).toHaveFocus();
+});
+
+it('S795 S53 a name without spaces stays inside the question before it is deleted, and its state keeps its colour', async () => {
+  await onPhone();
+  const long = buildListedCompany({
+    name: 'SuperMegaHiperDistribuidoraDePecasAutomotivasLtda',
+    dueDate: addDays(today, -9),
+  });
+  await open({ companies: [long] });
+  const state = row('SuperMega').getByText('Vencida há 9 dias');
+  await expect.element(state).toBeVisible();
+  const words = state.element();
+  expect(getComputedStyle(words).color).not.toBe(getComputedStyle(words.previousElementSibling ?? words).color);
+  await row('SuperMega').getByRole('button').click();
+  await at('companies-delete').click();
+  await expect.element(at('companies-delete-name')).toBeVisible();
+  const box = page.getByRole('alertdialog').element();
+  const wide = [...box.querySelectorAll('*')].filter(
+    (part) => part.getBoundingClientRect().right > box.getBoundingClientRect().right,
+  );
+  expect(wide).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { companyFilters, type CompanyFilter, type ListedCompany, usersEndpoints } from '@balcao/contract';
 import { daysBetween, dueToneOf, platformCompanyId } from '@balcao/domain';
 import X from 'lucide-react/icons/x';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api/api-client.ts';
@@ -13,6 +13,7 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { PagedTable } from '../../ui/lists/paged-table.tsx';
+import { scrollParentOf } from '../../ui/lists/use-near-end.ts';
 import { RecordForm, RecordsHead } from '../../ui/records/record-form.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
@@ -80,6 +81,36 @@ function useFirstUser() {
   };
 }
 
+/** The button was busy when its dialog opened, so the dialog does not know that the focus came from there. */
+function useFocusWhenClosed(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+const headingGap = 16;
+
+/** Brings the list into view when a number is chosen: on a phone it is two screens below. */
+function useArrival(show: CompanyFilter | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(show);
+  useEffect(() => {
+    const target = heading.current;
+    if (shown.current !== show && show !== undefined && target !== null) {
+      target.focus({ preventScroll: true });
+      // Not scrollIntoView, which would push the header of the page out of the window too.
+      const scroller = scrollParentOf(target);
+      scroller.scrollTop += target.getBoundingClientRect().top - scroller.getBoundingClientRect().top - headingGap;
+    }
+    shown.current = show;
+  }, [show]);
+  return heading;
+}
+
 /** The companies of the platform, above them its numbers and the form for one of them (S317–S325). */
 export function CompaniesTab() {
   const { t } = useTranslation(['companies', 'records', 'common']);
@@ -90,6 +121,8 @@ export function CompaniesTab() {
   const columns = useCompanyColumns(show);
   const { editor, over, forgetOver, access, forgetAccess } = useCompanyEditor();
   const user = useFirstUser();
+  const userButton = useFocusWhenClosed(user.userId !== null);
+  const heading = useArrival(show);
   const [typedName, setTypedName] = useState('');
   const { edited, leaving } = editor;
 
@@ -104,7 +137,7 @@ export function CompaniesTab() {
         mayDelete={edited?.id !== platformCompanyId}
         actions={
           edited && (
-            <Button busy={user.busy} onClick={() => user.open(edited)} data-testid="companies-user">
+            <Button ref={userButton} busy={user.busy} onClick={() => user.open(edited)} data-testid="companies-user">
               {t('user')}
             </Button>
           )
@@ -132,7 +165,9 @@ export function CompaniesTab() {
       </RecordForm>
       <OveruseNotice over={over} onClose={forgetOver} />
       <RecordsHead>
-        <h2>{show === undefined ? t('title') : t(`filters.${show}`)}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {show === undefined ? t('title') : t(`filters.${show}`)}
+        </h2>
         {show !== undefined && (
           <Button size="small" icon={<X />} onClick={showAll} data-testid="companies-show-all">
             {t('showAll')}

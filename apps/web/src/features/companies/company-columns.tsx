@@ -7,7 +7,14 @@ import type { Column } from '../../ui/lists/paged-table.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 
-const Line = styled('div')({ ...ellipsis, contain: 'inline-size', minWidth: 96 });
+// Names, addresses and plans may be long; each keeps so much room that the others do not cut it to a few letters.
+const Line = styled('div')({
+  ...ellipsis,
+  contain: 'inline-size',
+  '&[data-part=name]': { minWidth: 160, fontWeight: 550 },
+  '&[data-part=email]': { minWidth: 148 },
+  '&[data-part=plan]': { minWidth: 104 },
+});
 const Card = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -16,8 +23,8 @@ const Card = styled('div')({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '& > strong': { fontWeight: 550 },
-  '& > span': { ...type.secondary, color: color.text2 },
 });
+const Quiet = styled('span')({ ...type.secondary, color: color.text2 });
 
 /** How a company stands, in words: its colour alone would tell nobody, and after four days there is none (R27). */
 function Situation({ company }: { company: ListedCompany }) {
@@ -51,6 +58,13 @@ const isMeasured = (
 ): show is Exclude<CompanyFilter, 'active' | 'trial' | 'overdue' | 'disabled'> =>
   show !== undefined && !['active', 'trial', 'overdue', 'disabled'].includes(show);
 
+/** One line of a cell; what is cut shows when one points at it. */
+const line = (part: 'name' | 'email' | 'plan', text: string) => (
+  <Line data-part={part} title={text}>
+    {text}
+  </Line>
+);
+
 /** The columns of the table; behind a number of the overview one more, with each company's part of it. */
 export function useCompanyColumns(show: CompanyFilter | undefined): readonly Column<ListedCompany>[] {
   const { t } = useTranslation('companies');
@@ -58,11 +72,20 @@ export function useCompanyColumns(show: CompanyFilter | undefined): readonly Col
   const measure = useMeasure(show);
   const yesNo = (value: boolean): string => (value ? t('values.yes') : t('values.no'));
   return [
-    { key: 'name', header: t('fields.name'), cell: ({ name }) => <Line>{name}</Line> },
-    { key: 'email', header: t('fields.email'), cell: ({ email }) => <Line>{email}</Line> },
-    { key: 'plan', header: t('fields.plan'), cell: ({ plan }) => plan?.name ?? t('values.none') },
+    { key: 'name', header: t('fields.name'), cell: ({ name }) => line('name', name) },
+    { key: 'email', header: t('fields.email'), cell: ({ email }) => line('email', email ?? '') },
+    { key: 'plan', header: t('fields.plan'), cell: ({ plan }) => line('plan', plan?.name ?? t('values.none')) },
     { key: 'status', header: t('fields.status'), cell: ({ status }) => yesNo(status) },
-    { key: 'campaigns', header: t('fields.campaigns'), cell: ({ campaignsEnabled }) => yesNo(campaignsEnabled) },
+    // Where a number is asked for, it takes the place of what has nothing to do with it.
+    ...(isMeasured(show)
+      ? []
+      : [
+          {
+            key: 'campaigns',
+            header: t('fields.campaigns'),
+            cell: ({ campaignsEnabled }: ListedCompany) => yesNo(campaignsEnabled),
+          },
+        ]),
     {
       key: 'dueDate',
       header: t('columns.dueDate'),
@@ -84,15 +107,15 @@ export function CompanyCard({ company, show }: { company: ListedCompany; show: C
   return (
     <Card>
       <strong>{name}</strong>
-      <span>{email}</span>
-      <span>
+      <Quiet>{email}</Quiet>
+      <Quiet>
         {plan?.name ?? t('values.none')} · {dueDate === null ? t('values.never') : format.day(dueDate)}
-      </span>
+      </Quiet>
       <Situation company={company} />
       {isMeasured(show) && measure !== null && (
-        <span>
+        <Quiet>
           {t(`measures.${show}`)}: {measure}
-        </span>
+        </Quiet>
       )}
     </Card>
   );

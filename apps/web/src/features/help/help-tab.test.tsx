@@ -134,3 +134,16 @@ it('S324 S390 S53 a list that cannot be loaded says so; the tab passes axe, in t
   await expect.element(row('Primeiros passos')).toBeVisible();
   expect(scrollsSideways()).toBe(false);
 });
+
+it('S795 S328 the focus stays at the form after saving and after deleting', async () => {
+  await open();
+  await row('Filas').click();
+  await at('help-save').click();
+  await expect.element(at('toast-success')).toBeVisible();
+  await expect.element(at('help-save')).toHaveFocus();
+  await row('Filas').click();
+  await at('help-delete').click();
+  await at('confirm-dialog-confirm').click();
+  await isGone(at('confirm-dialog'));
+  await expect.element(at('help-save')).toHaveFocus();
+});

@@ -22,7 +22,8 @@ const Card = styled('div')({
   flexDirection: 'column',
   gap: 2,
   minWidth: 0,
-  '& > :not(:first-of-type)': { ...type.secondary, color: color.text2 },
+  '& > div': { fontWeight: 550 },
+  '& > span': { ...type.secondary, color: color.text2 },
 });
 
 async function saveHelp(body: HelpFormValues, known: HelpEntry | null): Promise<void> {
@@ -116,7 +117,9 @@ export function HelpTab() {
           <Card>
             <Line>{title}</Line>
             <span>{video}</span>
-            <Line>{description}</Line>
+            <Line as="span" style={{ display: 'block' }}>
+              {description}
+            </Line>
           </Card>
         )}
         nameOf={({ title }) => title}

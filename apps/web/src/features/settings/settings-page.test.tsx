@@ -12,8 +12,9 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { type FakeApi, route } from '../../test/fake-api.ts';
 import { aurora, startFakeCompany } from '../../test/fake-company.ts';
+import { helpRoutes } from '../../test/fake-help.ts';
 import { ana } from '../../test/fake-users.ts';
-import { asOperator, at, count, isGone, onPhone, scrollsSideways, showPage } from '../../test/show.tsx';
+import { asOperator, at, count, isGone, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';
 
 /** The settings of a company whose secrets are set. */
 const secretsRoute = () =>
@@ -302,4 +303,17 @@ it('S315 S316 S292 the hours of the company have a tab while they are used, and 
   const [sent] = api.callsOf(companiesEndpoints.changeHours);
   expect(sent?.body).toMatchObject({ closedOn: ['2026-12-24'], closedOnHolidays: false });
   expect(sent?.body.schedules[0]).toMatchObject({ weekdayEn: 'monday', intervals: [{ start: '08:00', end: '02:00' }] });
+});
+
+it('S795 S308 on a phone the tab that the address names is in sight', async () => {
+  startFakeCompany({ viewer: ana, instead: helpRoutes([]) });
+  await onPhone();
+  await showApp('/settings?tab=help', ana, asOperator);
+  const tab = at('settings-tab-help');
+  await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+  const line = page.getByRole('tablist').element();
+  expect(line.scrollWidth).toBeGreaterThan(line.clientWidth);
+  const edge = (): number => line.getBoundingClientRect().right - tab.element().getBoundingClientRect().right;
+  // Less than a pixel is rounding.
+  await expect.poll(edge).toBeGreaterThan(-1);
 });

@@ -8,8 +8,9 @@ import { DialogFoot, DialogTitle } from './dialog-parts.tsx';
 import { color } from '../theme/tokens.ts';
 import { toast } from '../feedback/toast.tsx';
 
-const Title = styled(DialogTitle)({ padding: '20px 24px 8px' });
-const Text = styled('div')({ padding: '0 24px 20px', color: color.text2 });
+// Both name records, and a name may be one long word.
+const Title = styled(DialogTitle)({ padding: '20px 24px 8px', overflowWrap: 'anywhere' });
+const Text = styled('div')({ padding: '0 24px 20px', color: color.text2, overflowWrap: 'anywhere' });
 
 export type ConfirmDialogProps = {
   open: boolean;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from '../styled.ts';
 import { color, type } from '../theme/tokens.ts';
 
@@ -45,6 +45,9 @@ type TabsProps<T extends string> = {
   className?: string;
 };
 
+/** So much of the neighbour stays in sight, which shows that there is more. */
+const nextTabHint = 48;
+
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Tabs above the content of the chosen one. The arrow keys go from one to the next. */
@@ -55,6 +58,16 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, testId, c
     0,
     tabs.findIndex((tab) => tab.value === value),
   );
+
+  // On a phone the line is wider than the screen, and the chosen tab may come from the address.
+  useEffect(() => {
+    const bar = line.current;
+    const tab = bar?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!bar || !tab) return;
+    const [from, to] = [tab.offsetLeft - bar.offsetLeft, tab.offsetLeft - bar.offsetLeft + tab.offsetWidth];
+    if (to > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = to - bar.clientWidth + nextTabHint;
+    else if (from < bar.scrollLeft) bar.scrollLeft = from - nextTabHint;
+  }, [chosen, tabs.length]);
 
   function goBy(event: KeyboardEvent): void {
     const step = steps[event.key];

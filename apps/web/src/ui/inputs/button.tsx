@@ -1,5 +1,5 @@
 import { styled } from '../styled.ts';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Spinner } from '../feedback/spinner.tsx';
 import { color, motion, narrow, radius } from '../theme/tokens.ts';
@@ -67,10 +67,43 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
     busy?: boolean;
   };
 
+/**
+ * A button that is busy cannot hold the focus, which then falls to the page or the dialog around it. Once it can be used
+ * again it gets it back, unless the person has gone elsewhere meanwhile.
+ */
+function useFocusBack(busy: boolean) {
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  useEffect(() => {
+    if (busy) return;
+    const button = pressed.current;
+    pressed.current = null;
+    if (button?.isConnected && document.activeElement?.contains(button)) button.focus({ preventScroll: true });
+  }, [busy]);
+  return pressed;
+}
+
 /** A button: one `primary` per view, the rest tonal, outline or ghost. */
-export function Button({ icon, busy = false, disabled = false, type = 'button', children, ...rest }: ButtonProps) {
+export function Button({
+  icon,
+  busy = false,
+  disabled = false,
+  type = 'button',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const pressed = useFocusBack(busy);
   return (
-    <Root type={type} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <Root
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        pressed.current = event.currentTarget;
+        onClick?.(event);
+      }}
+      {...rest}
+    >
       {busy ? <Spinner aria-hidden /> : icon}
       {children}
     </Root>

@@ -82,6 +82,8 @@ export const CardRow = styled('li')({
   borderRadius: radius.card,
   boxShadow: `0 0 0 1px ${color.divider2}`,
   '& > div:first-of-type': { flex: 1, minWidth: 0 },
+  // The narrow edge is for the button of the menu.
+  '& > div:only-child': { paddingRight: 10 },
   '&[data-tone=error]': { background: color.errorBg },
   '&[data-tone=soon]': { background: color.dueSoon },
   '&[data-tone=near]': { background: color.dueNear },

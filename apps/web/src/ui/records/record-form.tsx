@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
@@ -51,6 +51,17 @@ type Props<Row extends ListRow, Values extends FieldValues> = {
   testId: string;
 };
 
+/** The button that asked whether to delete is gone with its record, so the focus goes on to the one that stays. */
+function useFocusAfterDelete(isAsking: boolean, isEditing: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking && !isEditing) button.current?.focus({ preventScroll: true });
+    wasAsking.current = isAsking;
+  }, [isAsking, isEditing]);
+  return button;
+}
+
 /** The form above a table of records, with its buttons and the question before one is deleted (S318, S322). */
 export function RecordForm<Row extends ListRow, Values extends FieldValues>(props: Props<Row, Values>) {
   const {
@@ -66,6 +77,7 @@ export function RecordForm<Row extends ListRow, Values extends FieldValues>(prop
   } = props;
   const { t } = useTranslation(['records', 'common']);
   const { attach, busy, edited, leaving, submit } = editor;
+  const save = useFocusAfterDelete(leaving !== null, edited !== null);
   return (
     <>
       <Box
@@ -98,7 +110,7 @@ export function RecordForm<Row extends ListRow, Values extends FieldValues>(prop
               {actions}
             </>
           )}
-          <Button type="submit" variant="primary" busy={busy} data-testid={`${testId}-save`}>
+          <Button ref={save} type="submit" variant="primary" busy={busy} data-testid={`${testId}-save`}>
             {busy ? t('common:busy.saving') : t('common:actions.save')}
           </Button>
         </Foot>
@@ -127,7 +139,7 @@ export const RecordsHead = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 16px',
-  '& > h2': { ...type.h2, flex: 1, margin: 0 },
+  '& > h2': { ...type.h2, flex: 1, margin: 0, outline: 'none' },
   '& > :has(input)': { flex: '0 1 240px' },
   [narrow]: { '& > h2': { flexBasis: '100%' }, '& > :has(input)': { flex: '1 1 100%' } },
 });

@@ -3,7 +3,7 @@ import { invoiceState, type InvoiceStatus } from '@balcao/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api/api-client.ts';
 import { useFormat, useToday } from '../../../lib/format/use-format.ts';
@@ -22,11 +22,11 @@ import { StatusMark } from '../status-mark.tsx';
 const Head = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'flex-end',
+  alignItems: 'center',
   gap: 12,
   marginBottom: 12,
   '& > div:first-of-type': { flex: '1 1 280px' },
-  '& h2': { ...type.h2, margin: 0 },
+  '& h2': { ...type.h2, margin: 0, outline: 'none' },
   '& p': { margin: '2px 0 0', color: color.text2, textWrap: 'pretty' },
   '& > [data-filter]': { width: 160 },
   '& > [data-search]': { width: 240 },
@@ -120,7 +120,15 @@ function InvoiceCard({ invoice }: { invoice: OperatorInvoice }) {
 type Decision = { invoice: OperatorInvoice; status: Exclude<InvoiceStatus, 'open'> };
 
 /** Asks before an invoice is settled or cancelled by hand: both are for good. */
-function DecisionDialog({ decision, onClose }: { decision: Decision | null; onClose: () => void }) {
+function DecisionDialog({
+  decision,
+  onDone,
+  onClose,
+}: {
+  decision: Decision | null;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const client = useQueryClient();
@@ -139,6 +147,7 @@ function DecisionDialog({ decision, onClose }: { decision: Decision | null; onCl
         body: { status: decision.status },
       });
       toast.success(t('payments.done'));
+      onDone();
     } finally {
       // A refusal means that somebody was faster: then the list is old too.
       void client.invalidateQueries({ queryKey: allInvoicesKey });
@@ -158,6 +167,18 @@ function DecisionDialog({ decision, onClose }: { decision: Decision | null; onCl
   );
 }
 
+/** The row goes with its buttons once it is decided; the focus then goes to the heading above the table. */
+function useFocusWhenDone(isAsking: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isAsking || !isDone.current) return;
+    isDone.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [isAsking]);
+  return { heading, done: (): void => void (isDone.current = true) };
+}
+
 /** The invoices of all companies; what has arrived in the account is confirmed here, and that is audited. */
 export function CompanyInvoices() {
   const { t } = useTranslation('billing');
@@ -166,6 +187,7 @@ export function CompanyInvoices() {
   const [decision, setDecision] = useState<Decision | null>(null);
   const list = useCompanyInvoices(filter);
   const columns = useInvoiceColumns();
+  const { heading, done } = useFocusWhenDone(decision !== null);
 
   const actionsOf = (invoice: OperatorInvoice): RowAction[] =>
     invoice.status !== 'open'
@@ -190,7 +212,9 @@ export function CompanyInvoices() {
     <section aria-labelledby="payments-invoices">
       <Head>
         <div>
-          <h2 id="payments-invoices">{t('payments.invoices.title')}</h2>
+          <h2 ref={heading} id="payments-invoices" tabIndex={-1}>
+            {t('payments.invoices.title')}
+          </h2>
           <p>{t('payments.invoices.lead')}</p>
         </div>
         <div data-filter>
@@ -224,7 +248,7 @@ export function CompanyInvoices() {
         emptyText={t('payments.invoices.empty')}
         errorTitle={t('page.errorTitle')}
       />
-      <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
+      <DecisionDialog decision={decision} onDone={done} onClose={() => setDecision(null)} />
     </section>
   );
 }

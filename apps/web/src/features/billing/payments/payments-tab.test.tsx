@@ -185,6 +185,8 @@ describe('the invoices of the companies', () => {
     await at('confirm-dialog-confirm').dblClick();
     await expect.element(at('toast-success')).toHaveTextContent('Operação realizada com sucesso!');
     await expect.poll(() => count(rows)).toBe(1);
+    // The button went with its row.
+    await expect.element(page.getByRole('heading', { name: 'Faturas das empresas' })).toHaveFocus();
     const calls = api.callsOf(billingEndpoints.settleInvoice);
     expect(calls.map(({ params, body }) => [params.id, body.status])).toEqual([[41, 'paid']]);
   });
