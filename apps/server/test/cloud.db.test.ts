@@ -168,6 +168,93 @@ describe('a connection of Meta’s API, from its form to the first answer', () =
   });
 });
 
+describe('S775 the number of a customer who hides it', () => {
+  const hidden = 'bsuid:BR.775';
+  const shared = '5511966660775';
+  const findHidden = async (): Promise<Ticket> => {
+    const { body } = await call<{ tickets: Ticket[] }>('GET', '/tickets?showAll=true&status=open');
+    const { body: waiting } = await call<{ tickets: Ticket[] }>('GET', '/tickets?showAll=true&status=pending');
+    const found = [...body.tickets, ...waiting.tickets].find(({ contact }) => contact.name.startsWith('Dora'));
+    if (!found) throw new Error('no ticket of the customer');
+    return found;
+  };
+  const ask = (id: number, payload: object = {}, person = company.admin) =>
+    call<Message>('POST', `/messages/${id}/number-request`, payload, person);
+  const contactsOf = () =>
+    app.database.asOwner<{ id: number; name: string; number: string | null }>(
+      "SELECT id, name, number FROM contacts WHERE company_id = $1 AND (name LIKE 'Dora%' OR number = $2) ORDER BY id",
+      [company.id, shared],
+    );
+
+  it('is asked for once a day, inside the window, and only where it is unknown', async () => {
+    number.write({ from: hidden, name: 'Dora', body: 'Oi, sou a Dora' });
+    await expect.poll(() => findHidden().catch(() => null)).toMatchObject({ contact: { number: null } });
+    const { id } = await findHidden();
+    expect(await ask(id)).toMatchObject({ status: 400, body: { error: 'ERR_TICKET_NOT_OPEN' } });
+    await call('PUT', `/tickets/${id}`, { status: 'open', userId: company.admin.id });
+    await app.moveClock('25 hours');
+    expect(await ask(id)).toMatchObject({ status: 400, body: { error: 'ERR_WINDOW_CLOSED' } });
+    await app.moveClock('0');
+    const clientId = 'a3f6a1de-2f0b-4a0f-9d59-0a4f5b7f0775';
+    const [first, again, other] = [await ask(id, { clientId }), await ask(id, { clientId }), await ask(id)];
+    expect(first).toMatchObject({ status: 201, body: { kind: 'number_request', fromMe: true } });
+    expect(first.body.body).toContain('número de telefone');
+    expect(again.body.id).toBe(first.body.id);
+    expect(other).toMatchObject({ status: 409, body: { error: 'ERR_NUMBER_ASKED' } });
+    await expect
+      .poll(() => number.received(hidden).map(({ raw }) => raw))
+      .toMatchObject([
+        {
+          type: 'interactive',
+          interactive: { type: 'request_contact_info', action: { name: 'request_contact_info' } },
+        },
+      ]);
+    expect(await ask(ticket.id)).toMatchObject({ status: 409, body: { error: 'ERR_NUMBER_KNOWN' } });
+    expect(await ask(id, {}, company.attendant)).toMatchObject({ status: 403 });
+  });
+
+  it('can be asked for again the next day', async () => {
+    const { id } = await findHidden();
+    await app.moveClock('25 hours');
+    try {
+      await app.database.asOwner('UPDATE messages SET sent_at = app_now() WHERE ticket_id = $1 AND NOT from_me', [id]);
+      expect((await ask(id)).status).toBe(201);
+    } finally {
+      await app.moveClock('0');
+    }
+    await expect.poll(() => number.received(hidden).length).toBe(2);
+  });
+
+  it.each(['other', null] as const)('is not believed of a card that anybody can write: marked %s', async (origin) => {
+    const before = await contactsOf();
+    const { id } = number.shareNumber({ from: hidden, number: shared, origin });
+    await expect
+      .poll(async () => (await messagesOf()).some(({ wid, kind }) => wid === id && kind === 'contact'))
+      .toBe(true);
+    expect(await contactsOf()).toEqual(before);
+    expect(before).toMatchObject([{ number: null }]);
+  });
+
+  it('is believed when Meta says that it was shared, and joins who was known by it', async () => {
+    const { id: ticketId } = await findHidden();
+    await app.database.asOwner(
+      `WITH k AS (INSERT INTO contacts (company_id, name, number, named_by_person) VALUES ($1, 'Dora Lima', $2, true) RETURNING id)
+       INSERT INTO contact_identities (company_id, kind, value, contact_id) SELECT $1, 'pn', $2, id FROM k`,
+      [company.id, shared],
+    );
+    expect(await contactsOf()).toHaveLength(2);
+    number.shareNumber({ from: hidden, number: shared });
+    await expect.poll(contactsOf).toMatchObject([{ name: 'Dora Lima', number: shared }]);
+    const after = await findHidden();
+    expect(after).toMatchObject({ id: ticketId, contact: { number: shared } });
+    expect(await ask(ticketId)).toMatchObject({ status: 409, body: { error: 'ERR_NUMBER_KNOWN' } });
+    // What comes without a number later is still the same person's.
+    number.write({ from: hidden, body: 'pronto' });
+    await expect.poll(async () => (await messagesOf()).map(({ body }) => body)).toContain('pronto');
+    expect(await contactsOf()).toHaveLength(1);
+  });
+});
+
 describe('S540 the menu of the chatbot', () => {
   it('is shown as buttons by Meta, and a tap is read by its id', async () => {
     const davi = '5511987650001';

@@ -177,6 +177,8 @@ export const errorCatalogue = {
   },
   ERR_NO_MERGE_FOUND: { status: 404, when: 'no merge with this id that could be taken back' },
   ERR_CONTACT_BLOCKED: { status: 409, when: 'a person writes to a contact that was blocked' },
+  ERR_NUMBER_KNOWN: { status: 409, when: 'a customer is to be asked for a number that is known' },
+  ERR_NUMBER_ASKED: { status: 409, when: 'a customer was asked for the number in this ticket within a day' },
   ERR_CONTACT_WITHOUT_NUMBER: { status: 400, when: 'the card of a contact without a number is to be sent' },
   ERR_NUMBER_REQUIRED: { status: 400, when: 'a message is to be sent without a number' },
   ERR_NO_TICKET_FOUND: { status: 404, when: 'no ticket with this id' },

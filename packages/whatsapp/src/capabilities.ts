@@ -15,6 +15,8 @@ export type Capabilities = {
   readonly canMarkRead: boolean;
   readonly canTyping: boolean;
   readonly hasInteractiveMenus: boolean;
+  /** Customers whose number is hidden can be asked for it, and share it with a tap. */
+  readonly canAskNumber: boolean;
   readonly hasTemplates: boolean;
   readonly has24hWindow: boolean;
   readonly canCheckNumber: boolean;

@@ -15,6 +15,7 @@ export const linkedDeviceCapabilities: Capabilities = {
   canTyping: true,
   // WhatsApp accepts buttons and lists without an error, but only their text arrives.
   hasInteractiveMenus: false,
+  canAskNumber: false,
   hasTemplates: false,
   has24hWindow: false,
   canCheckNumber: true,

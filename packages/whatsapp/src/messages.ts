@@ -82,6 +82,8 @@ export type OutboundMessage = {
   readonly forwarded?: Forwarding | undefined;
   /** The text as words with choices below them, for a driver that can show them; others send the text. */
   readonly menu?: Menu | undefined;
+  /** The text stands above a button with which the customer shares their number; for a driver that can. */
+  readonly asksNumber?: true | undefined;
   /** Sent instead of the text, which is what the customer reads. */
   readonly template?: TemplateUse | undefined;
 };

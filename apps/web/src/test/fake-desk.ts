@@ -377,6 +377,9 @@ export function deskRoutes({
     route(messagesEndpoints.sendPlace, ({ params: { ticketId }, body: { clientId = null, ...place } }) =>
       addOwn({ ticketId, clientId, kind: 'location', body: placeBody(place) }),
     ),
+    route(messagesEndpoints.askNumber, ({ params: { ticketId }, body: { clientId = null } }) =>
+      addOwn({ ticketId, clientId, kind: 'number_request', body: 'Precisamos do seu número de telefone.' }),
+    ),
     route(messagesEndpoints.sendCard, ({ params: { ticketId }, body: { clientId = null, contactId } }) =>
       addOwn({
         ticketId,

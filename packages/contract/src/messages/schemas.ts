@@ -187,6 +187,10 @@ export type PlaceMessageInput = z.output<typeof placeMessageInput>;
 export const cardMessageInput = z.object({ contactId: givenId, clientId: z.optional(z.uuid()) });
 export type CardMessageInput = z.output<typeof cardMessageInput>;
 
+/** The request for the number of a customer who hides it; its words are the product's. */
+export const numberRequestInput = z.object({ clientId: z.optional(z.uuid()) });
+export type NumberRequestInput = z.output<typeof numberRequestInput>;
+
 /**
  * A quick message that has a file: its words as they were edited, perhaps none, and the message that it answers. They
  * are not signed, because they stand below the file.

@@ -1,4 +1,4 @@
-export type AutomaticText = 'callDeclined' | 'fileTooLarge';
+export type AutomaticText = 'callDeclined' | 'fileTooLarge' | 'askNumber';
 
 type Language = 'pt' | 'es' | 'en';
 
@@ -36,6 +36,11 @@ const texts: Readonly<Record<AutomaticText, Readonly<Record<Language, string>>>>
     pt: 'Não atendemos ligações por aqui. Escreva sua mensagem e responderemos nesta conversa.',
     es: 'No atendemos llamadas por aquí. Escríbanos y le responderemos en esta conversación.',
     en: 'We cannot take calls here. Please write to us and we will answer in this chat.',
+  },
+  askNumber: {
+    pt: 'Para continuar o seu atendimento, precisamos do seu número de telefone. Toque no botão abaixo para compartilhar.',
+    es: 'Para continuar con su atención necesitamos su número de teléfono. Toque el botón de abajo para compartirlo.',
+    en: 'To go on we need your phone number. Please tap the button below to share it.',
   },
   fileTooLarge: {
     pt: 'O arquivo que você enviou passa do limite de {{limit}} e não pôde ser recebido. Envie um menor, por favor.',

@@ -125,10 +125,10 @@ it.each([
 });
 
 it.each([
-  ['beta', { edit: true, delete: true, react: true }],
-  ['simulator', { edit: true, delete: true, react: true }],
-  ['cloud', { edit: false, delete: false, react: true }],
-  [undefined, { edit: false, delete: false, react: false }],
-])('S472 S473 abilitiesOf(%s)', (provider, expected) => {
+  ['beta', { edit: true, delete: true, react: true, askNumber: false }],
+  ['simulator', { edit: true, delete: true, react: true, askNumber: false }],
+  ['cloud', { edit: false, delete: false, react: true, askNumber: true }],
+  [undefined, { edit: false, delete: false, react: false, askNumber: false }],
+])('S472 S473 S775 abilitiesOf(%s)', (provider, expected) => {
   expect(abilitiesOf(provider)).toEqual(expected);
 });

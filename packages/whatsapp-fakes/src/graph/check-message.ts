@@ -52,6 +52,11 @@ function interactive(body: Json): void {
   text(record(fields['body'], 'interactive body')['text'], 'interactive body', 1_024);
   if (fields['footer'] !== undefined) text(record(fields['footer'], 'footer')['text'], 'footer', 60);
   const action = record(fields['action'], 'action');
+  if (fields['type'] === 'request_contact_info') {
+    onlyKnown(fields, ['type', 'body', 'action'], 'interactive');
+    onlyKnown(action, ['name'], 'action');
+    return action['name'] === 'request_contact_info' ? undefined : invalid('action name');
+  }
   if (fields['type'] === 'button') return buttons(action);
   return fields['type'] === 'list' ? sections(action) : invalid('interactive type');
 }

@@ -95,6 +95,24 @@ export class FakeNumber extends NumberRecords {
     });
   }
 
+  /** A customer taps the button of a request for his number. Without a mark it is any card, which anybody can write. */
+  shareNumber({
+    from,
+    number,
+    origin = 'contact_request',
+  }: {
+    from: string;
+    number: string;
+    origin?: 'contact_request' | 'other' | null;
+  }): { id: string } {
+    const card = {
+      ...(origin === null ? {} : { origin }),
+      name: { formatted_name: this.getCustomer(from).name ?? number },
+      phones: [{ phone: `+${number}`, wa_id: number, type: 'CELL' }],
+    };
+    return this.write({ from, body: number, raw: { type: 'contacts', contacts: [card] } });
+  }
+
   /** A customer changes his number; the old one is not used any more. */
   changeNumber(from: string, to: string): void {
     const customer = this.getCustomer(from);

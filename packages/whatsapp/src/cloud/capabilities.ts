@@ -20,6 +20,7 @@ export const cloudCapabilities: Capabilities = {
   canMarkRead: true,
   canTyping: true,
   hasInteractiveMenus: true,
+  canAskNumber: true,
   hasTemplates: true,
   has24hWindow: true,
   canCheckNumber: false,

@@ -423,3 +423,21 @@ describe('requests about earlier messages', () => {
     expect(readBody('wamid.A', true)).toMatchObject({ status: 'read', typing_indicator: { type: 'text' } });
   });
 });
+
+describe('S775 the request for a number', () => {
+  it('is a message of its own kind, whose button Meta writes', () => {
+    expect(messageBody(buildMessage({ text: 'Seu número?', asksNumber: true }), null)).toEqual({
+      ...around,
+      type: 'interactive',
+      interactive: {
+        type: 'request_contact_info',
+        body: { text: 'Seu número?' },
+        action: { name: 'request_contact_info' },
+      },
+    });
+  });
+
+  it.each(['', ' ', 'x'.repeat(1_025)])('is refused with words that Meta does not take', (text) => {
+    expect(() => messageBody(buildMessage({ text, asksNumber: true }), null)).toThrow('refused');
+  });
+});

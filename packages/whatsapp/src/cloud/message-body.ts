@@ -3,7 +3,7 @@ import { SendRefused } from '../driver.ts';
 import type { OutboundMessage } from '../messages.ts';
 import { contactsOf } from './cards.ts';
 import type { MediaType } from './media-rules.ts';
-import { menuBody } from './menu-body.ts';
+import { menuBody, menuLimits } from './menu-body.ts';
 import { readPlace } from './read-place.ts';
 import { templateBody } from './template-body.ts';
 
@@ -63,12 +63,20 @@ function content(message: OutboundMessage, file: SentFile | null): object {
   if (file) return fileContent(message, file);
   if (message.kind === 'location') return { type: 'location', location: readPlace(message.text) ?? refuse() };
   if (message.kind === 'contact') return contactContent(message.text);
+  if (message.asksNumber) return { type: 'interactive', interactive: numberRequest(message.text) };
   const interactive = message.menu ? menuBody(message.menu) : null;
   if (interactive) return { type: 'interactive', interactive };
   const body = message.text;
   if (body.trim() === '' || [...body].length > textLimits.text) return refuse();
   // A preview would make Meta fetch any address in the text.
   return { type: 'text', text: { body, preview_url: false } };
+}
+
+/** Meta itself writes the button below the words, in the language of the customer. */
+function numberRequest(text: string): object {
+  if (text.trim() === '' || [...text].length > menuLimits.body) return refuse();
+  const name = 'request_contact_info';
+  return { type: name, body: { text }, action: { name } };
 }
 
 function contactContent(text: string): object {

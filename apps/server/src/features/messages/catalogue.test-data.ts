@@ -69,6 +69,7 @@ export const catalogue: FeatureCatalogue = {
     'messages.send': everyUser,
     'messages.sendPlace': everyUser,
     'messages.sendCard': everyUser,
+    'messages.askNumber': everyUser,
     'messages.sendQuickFile': everyUser,
     'messages.forward': everyUser,
     'messages.resend': everyUser,
@@ -82,6 +83,8 @@ export const catalogue: FeatureCatalogue = {
     'messages.sendTemplate': [404, 'ERR_NO_TEMPLATE_FOUND'],
     // The contact has no number.
     'messages.sendCard': [400, 'ERR_CONTACT_WITHOUT_NUMBER'],
+    // The connection is no one of Meta's API.
+    'messages.askNumber': [400, 'ERR_CONNECTION_UNABLE'],
     // The quick message has no file.
     'messages.sendQuickFile': [404, 'ERR_NO_MEDIA_FOUND'],
     // The message holds no document.
@@ -111,6 +114,7 @@ export const catalogue: FeatureCatalogue = {
     },
     'messages.sendPlace': written,
     'messages.sendCard': {},
+    'messages.askNumber': {},
     'messages.sendQuickFile': {},
     'messages.forward': written,
     'messages.resend': {},
@@ -146,6 +150,7 @@ export const catalogue: FeatureCatalogue = {
     'messages.sendTemplate body.clientId': 'a mark the browser makes up',
     'messages.sendPlace body.clientId': 'a mark the browser makes up',
     'messages.sendCard body.clientId': 'a mark the browser makes up',
+    'messages.askNumber body.clientId': 'a mark the browser makes up',
     'messages.sendQuickFile body.clientId': 'a mark the browser makes up',
     'messages.forward body.clientId': 'a mark the browser makes up',
     'messages.edit body.clientId': 'a mark the browser makes up',
@@ -191,6 +196,22 @@ export const catalogue: FeatureCatalogue = {
       as: 'owner',
       arrange: (call) =>
         set(call, "UPDATE contacts SET number = '5511977770000' WHERE id = $1", [call.request.body['contactId']]),
+      audit: message,
+      tells: [newMessage],
+    },
+    {
+      endpoint: 'messages.askNumber',
+      as: 'owner',
+      async arrange(call) {
+        const ticketId = call.request.params['ticketId'];
+        const ofTicket = 'FROM tickets t WHERE t.id = $1';
+        await set(call, `UPDATE connections c SET provider = 'cloud' ${ofTicket} AND c.id = t.connection_id`, [
+          ticketId,
+        ]);
+        await set(call, `UPDATE contacts c SET number = NULL ${ofTicket} AND c.id = t.contact_id`, [ticketId]);
+        await set(call, 'UPDATE messages SET sent_at = app_now() WHERE ticket_id = $1 AND NOT from_me', [ticketId]);
+        return {};
+      },
       audit: message,
       tells: [newMessage],
     },

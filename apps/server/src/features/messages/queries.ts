@@ -1,11 +1,12 @@
 import type { Message } from '@balcao/contract';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { containing } from '../../platform/search.ts';
-import { ago, anyOf, folded, literal } from '../../platform/sql-expressions.ts';
+import { ago, anyOf, appNow, folded, literal } from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import { type Address, fromAddress, type IdentityKind, toAddress } from '../../ports/whatsapp.ts';
 import { readMessage } from './hot-message-queries.ts';
+import { numberRequestKind } from './outbound/number-request-kind.ts';
 
 /** One message. */
 export function findMessage(db: TenantDb, id: number): Promise<Message | undefined> {
@@ -352,4 +353,19 @@ export async function findTicketOfChat(
     .where('i.value', '=', value)
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whether the customer of a ticket was asked for their number within the last day; what failed asked nobody. */
+export async function hasAskedNumber(db: TenantDb, ticketId: number): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '=', numberRequestKind)
+    .where('sent_at', '>', ago({ days: 1 }, appNow()))
+    .where((eb) => eb.or([eb('send_state', 'is', null), eb('send_state', '<>', 'failed')]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

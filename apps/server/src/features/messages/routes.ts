@@ -7,6 +7,7 @@ import { revealDocumentOf } from './conversation/reveal-document.ts';
 import { readMessages, type ReadDeps } from './conversation/read-messages.ts';
 import { searchMessages } from './conversation/search-messages.ts';
 import { sendFiles, type SendFilesDeps } from './media/send-files.ts';
+import { askNumber } from './outbound/ask-number.ts';
 import { forwardMessage } from './outbound/forward-message.ts';
 import { sendCard, sendPlace } from './outbound/send-card.ts';
 import { sendQuickFile } from './outbound/send-quick-file.ts';
@@ -35,6 +36,9 @@ export function messagesRoutes(deps: SendFilesDeps & ReadDeps): Route[] {
       sendPlace(uow, principal, params.ticketId, body),
     ),
     route(messagesEndpoints.sendCard, ({ principal, params, body }) => sendCard(uow, principal, params.ticketId, body)),
+    route(messagesEndpoints.askNumber, ({ principal, params, body }) =>
+      askNumber(uow, principal, params.ticketId, body),
+    ),
     route(messagesEndpoints.sendQuickFile, ({ principal, params, body }) =>
       sendQuickFile(uow, principal, params.ticketId, body),
     ),

@@ -32,7 +32,14 @@ export { viewerOf } from './viewer.ts';
 export { emptyPagedIds } from './store/paged-ids.ts';
 export { isWindowOpen, type ReplyWindow } from './sending/reply-window.ts';
 export { createClientId } from './sending/client-id.ts';
-export { editMessage, forwardMessage, reactToMessage, sendCard, sendPlace } from './sending/change-message.ts';
+export {
+  askNumber,
+  editMessage,
+  forwardMessage,
+  reactToMessage,
+  sendCard,
+  sendPlace,
+} from './sending/change-message.ts';
 export {
   discardOutgoing,
   resendMessage,

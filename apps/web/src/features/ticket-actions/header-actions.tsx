@@ -1,5 +1,7 @@
+import type { ContactCard } from '@balcao/contract';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Phone from 'lucide-react/icons/phone';
 import Check from 'lucide-react/icons/check';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -16,12 +18,14 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { type RowAction, RowActionMenu } from '../../ui/lists/row-actions.tsx';
 import { acceptTicket, reopenTicket, resolveTicket, returnTicket, useRunningAction } from './actions.ts';
 import { sendTicketCommand, viewerOf, type TicketEntry } from '../desk/index.ts';
+import { askForNumber, canAskNumber } from './ask-number.tsx';
 import { offeredActions } from './offered-actions.ts';
 
 export type HeaderCommand = 'transfer' | 'schedule' | 'notes' | 'delete' | 'tags';
 
 export type HeaderActionsProps = {
   ticket: TicketEntry;
+  contact: ContactCard;
   contactName: string;
   isTight: boolean;
   onCommand: (command: HeaderCommand) => void;
@@ -32,6 +36,7 @@ type OfferedActions = ReturnType<typeof offeredActions>;
 /** What the menu offers. Where the header has little room, the menu also has what is a button elsewhere. */
 function useMenuOptions({
   ticket,
+  contact,
   contactName,
   isTight,
   onCommand,
@@ -40,6 +45,7 @@ function useMenuOptions({
   const { t } = useTranslation('ticketActions');
   const navigate = useNavigate();
   const mayDelete = useCan('ticket-options:deleteTicket');
+  const { user } = useSignedIn();
   const all: readonly (RowAction & { isOffered: boolean })[] = [
     {
       key: 'return',
@@ -61,6 +67,13 @@ function useMenuOptions({
       label: t('actions.schedule'),
       icon: <CalendarClock size={18} />,
       onClick: () => onCommand('schedule'),
+    },
+    {
+      key: 'askNumber',
+      isOffered: canAskNumber(ticket, contact, viewerOf(user)),
+      label: t('actions.askNumber'),
+      icon: <Phone size={18} />,
+      onClick: () => void askForNumber(ticket.id),
     },
     {
       key: 'find',

@@ -636,3 +636,36 @@ it('S505 the drawer shows what the customer thought of the service, as soon as i
     .toHaveTextContent('Avaliação★★★ muito satisfeito“Muito atenciosos”Atendido por Ana · Resolvido por Bia');
   await expectAccessible('the rating', '[data-testid=ticket-rating]');
 });
+
+describe('S775 asking a customer for the number', () => {
+  const hidden = { ...maria, contact: { ...maria.contact, number: null } };
+  const ofMeta = { ...hidden, whatsapp: { id: 5, name: 'API', provider: 'cloud' as const, isSample: false } };
+
+  it('is in the menu and in the drawer, is shown as what it is, and a refusal is a sentence', async () => {
+    const api = startFakeCompany({ tickets: [ofMeta] });
+    await showApp(address, bia);
+    await at('conversation-actions').click();
+    await page.getByRole('menuitem', { name: 'Pedir o número' }).click();
+    await expect.element(at('toast-success')).toHaveTextContent('Pedido do número enviado.');
+    await expect.element(at('message-number-request')).toHaveTextContent('Pedido do número de telefone');
+    const heal = api.refuse(messagesEndpoints.askNumber, 'ERR_NUMBER_ASKED');
+    await at('conversation-contact').click();
+    await at('contact-drawer-ask-number').click();
+    await expect.element(at('toast-error')).toHaveTextContent('Você já pediu o número neste atendimento hoje.');
+    heal();
+    expect(api.callsOf(messagesEndpoints.askNumber)).toHaveLength(2);
+    await expectAccessible('the drawer with the question for the number', '[data-testid=contact-drawer]');
+  });
+
+  it.each([
+    ['another connection', hidden],
+    ['a known number', { ...ofMeta, contact: maria.contact }],
+    ['a ticket that is not open', { ...ofMeta, status: 'closed' as const }],
+  ])('is not offered for %s', async (_what, ticket) => {
+    startFakeCompany({ tickets: [ticket] });
+    await showApp(address, bia);
+    await at('conversation-actions').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Agendar' })).toBeVisible();
+    expect(count(page.getByRole('menuitem', { name: 'Pedir o número' }))).toBe(0);
+  });
+});

@@ -10,6 +10,7 @@ import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
 import { ContactDrawer } from '../contacts/index.ts';
 import { type TicketEntry, useTicketCommand } from '../desk/index.ts';
+import { AskNumberButton } from './ask-number.tsx';
 import { Attaching } from './attaching.tsx';
 import { Forwarding } from './forwarding.tsx';
 import { EarlierTickets } from './earlier-tickets.tsx';
@@ -147,13 +148,20 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
         </Texts>
         {viewers}
         {ticket.status === 'closed' && !isTight && <StatusChip>{t('header.closed')}</StatusChip>}
-        <HeaderActions ticket={ticket} contactName={contactTitle(contact)} isTight={isTight} onCommand={setCommand} />
+        <HeaderActions
+          ticket={ticket}
+          contact={contact}
+          contactName={contactTitle(contact)}
+          isTight={isTight}
+          onCommand={setCommand}
+        />
       </HeaderBar>
       {isDrawerOpen && (
         <DrawerPlace data-contact-drawer>
           <Global styles={makeRoom} />
           <Suspense fallback={null}>
             <ContactDrawer contact={contact} ticketId={ticket.id} onClose={closeDrawer}>
+              <AskNumberButton ticket={ticket} contact={contact} />
               <TicketRating ticketId={ticket.id} />
               <EarlierTickets ticketId={ticket.id} />
             </ContactDrawer>

@@ -1,7 +1,7 @@
 import { toAddress, type Address, type Identity } from '../../address.ts';
 import type { ChatEvent } from '../../driver.ts';
 import type { Forwarding } from '../../messages.ts';
-import { lookUp, numberAt, recordAt, textAt, type Json } from '../json.ts';
+import { lookUp, numberAt, recordAt, recordsAt, textAt, type Json } from '../json.ts';
 import { readContent } from './message-content.ts';
 import { toPerson, type Person } from './people.ts';
 import { isOurs } from './wamid.ts';
@@ -44,7 +44,7 @@ function plain(message: Json, { id, at, other, fromMe, receivedAt }: Known): Cha
     message: {
       id,
       chat: other.chat,
-      from: other.identities,
+      from: fromMe ? other.identities : distinct([...other.identities, ...sharedNumber(message)]),
       pushName: fromMe ? undefined : other.name,
       fromMe,
       ...readContent(message),
@@ -54,6 +54,19 @@ function plain(message: Json, { id, at, other, fromMe, receivedAt }: Known): Cha
       backlog: receivedAt - at > backlogAfterMs,
     },
   };
+}
+
+/**
+ * The number that a customer shared with the button of our request. Meta marks only those: any other card may be of
+ * anybody, or made up, and says nothing about who sent it.
+ */
+function sharedNumber(message: Json): Identity[] {
+  const [card, ...others] = textAt(message, 'type') === 'contacts' ? recordsAt(message, 'contacts') : [];
+  if (card === undefined || others.length > 0 || textAt(card, 'origin') !== 'contact_request') return [];
+  const phones = recordsAt(card, 'phones');
+  const number = textAt(phones[0], 'wa_id') ?? textAt(phones[0], 'phone');
+  const value = number?.replaceAll(/\D/g, '') ?? '';
+  return phones.length === 1 && /^\d{8,15}$/.test(value) ? [{ kind: 'pn', scope: '', value }] : [];
 }
 
 function forwardingOf(context: Json): Forwarding | undefined {

@@ -700,3 +700,34 @@ function replaceAt(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   copy[key] = replaceAt(copy[key], rest, by);
   return copy;
 }
+
+describe('S775 a number that the customer shares', () => {
+  const hidden = [{ profile: { name: 'Ana' }, user_id: 'BR.77' }];
+  const bsuid = { kind: 'bsuid', scope: '3001', value: 'BR.77' };
+  const phone = { phone: '+55 11 98765-4321', wa_id: '5511987654321', type: 'CELL' };
+  const fromOf = (cards: object[]) => {
+    const message = { from_user_id: 'BR.77', id: received, timestamp: '1750000000', type: 'contacts', contacts: cards };
+    const [event] = read('messages', { metadata, contacts: hidden, messages: [message] }).events;
+    return event?.type === 'message' ? { chat: event.chat, from: event.message.from, kind: event.message.kind } : null;
+  };
+
+  it('is theirs when Meta marks it as the answer to our request', () => {
+    expect(fromOf([{ origin: 'contact_request', phones: [phone] }])).toEqual({
+      chat: 'bsuid@3001:BR.77',
+      from: [bsuid, { kind: 'pn', scope: '', value: '5511987654321' }],
+      kind: 'contact',
+    });
+  });
+
+  it.each<[string, object[]]>([
+    ['a card without a mark', [{ phones: [phone] }]],
+    ['a card with another mark', [{ origin: 'other', phones: [phone] }]],
+    ['a mark that is no text', [{ origin: ['contact_request'], phones: [phone] }]],
+    ['two cards', [{ origin: 'contact_request', phones: [phone] }, { phones: [phone] }]],
+    ['two numbers', [{ origin: 'contact_request', phones: [phone, { wa_id: '5511900000000' }] }]],
+    ['no number', [{ origin: 'contact_request', phones: [] }]],
+    ['what is no number', [{ origin: 'contact_request', phones: [{ wa_id: '12' }] }]],
+  ])('%s says nothing about who wrote', (_what, cards) => {
+    expect(fromOf(cards)?.from).toEqual([bsuid]);
+  });
+});

@@ -20,6 +20,7 @@ const nothing: Driver['capabilities'] = {
   canMarkRead: false,
   canTyping: false,
   hasInteractiveMenus: false,
+  canAskNumber: false,
   hasTemplates: false,
   has24hWindow: false,
   canCheckNumber: false,

@@ -38,7 +38,7 @@ export type Outgoing = {
   /** Of the customer's messages, those that were read. */
   wids: string[] | null;
   /** What leaves beside the words. */
-  extras: Pick<OutboundMessage, 'menu' | 'template'> | null;
+  extras: Pick<OutboundMessage, 'menu' | 'template' | 'asksNumber'> | null;
   /** Why it is not even tried; null when it is. */
   refusal: SendErrorCode | null;
   ageMs: number;

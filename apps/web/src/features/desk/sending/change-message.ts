@@ -1,4 +1,10 @@
-import { type CardMessageInput, type Message, messagesEndpoints, type PlaceMessageInput } from '@balcao/contract';
+import {
+  type CardMessageInput,
+  type Message,
+  messagesEndpoints,
+  type NumberRequestInput,
+  type PlaceMessageInput,
+} from '@balcao/contract';
 import { call } from '../../../lib/api/api-client.ts';
 import { deskStore } from '../store/desk-store.ts';
 import { saveMessage } from '../store/message-changes.ts';
@@ -39,6 +45,10 @@ export const sendPlace = (ticketId: number, body: PlaceMessageInput): Promise<vo
 /** Sends the card of a contact, once per client id (S482); throws the server's refusal. */
 export const sendCard = (ticketId: number, body: CardMessageInput): Promise<void> =>
   saveAnswer(call(messagesEndpoints.sendCard, { params: { ticketId }, body }), deskStore.generation());
+
+/** Asks the customer for their number, once per client id (S775); throws the server's refusal. */
+export const askNumber = (ticketId: number, body: NumberRequestInput): Promise<void> =>
+  saveAnswer(call(messagesEndpoints.askNumber, { params: { ticketId }, body }), deskStore.generation());
 
 /** Sets our reaction to a message, or takes it back with an empty one (S473); throws the server's refusal. */
 export function reactToMessage(id: number, emoji: string): Promise<void> {

@@ -11,7 +11,7 @@ import { color } from '../../../ui/theme/tokens.ts';
 import { Aside, Bubble, Forwarded, Line, Meta, Sender } from './bubble-parts.tsx';
 import { isSameBubble, type MessageBubbleProps } from './bubble-props.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
-import { CallNote, LinkCard, PersonCards, PlaceCard } from './message-cards.tsx';
+import { CallNote, LinkCard, NumberRequest, PersonCards, PlaceCard } from './message-cards.tsx';
 import { hasText, lookOf, type MessageLook } from './message-look.ts';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MaskedMessage } from '../text/masked-document.tsx';
@@ -88,6 +88,8 @@ function Inside({ message, look }: { message: Message; look: MessageLook }) {
     case 'call':
     case 'videoCall':
       return <CallNote video={look === 'videoCall'} declined={message.body === declinedCall} />;
+    case 'numberRequest':
+      return <NumberRequest />;
     case 'undecrypted':
       return <Aside data-testid="message-undecrypted">{t('bubble.undecrypted')}</Aside>;
     case 'unreadableEdit':

@@ -148,3 +148,14 @@ export function CallNote({ video, declined }: { video: boolean; declined: boolea
     </Aside>
   );
 }
+
+/** Says above the words that they stand over a button with which the customer shares their number. */
+export function NumberRequest() {
+  const { t } = useTranslation('messages');
+  return (
+    <Aside data-testid="message-number-request">
+      <Phone size={16} aria-hidden />
+      {t('looks.numberRequest')}
+    </Aside>
+  );
+}

@@ -13,6 +13,7 @@ export type MessageLook =
   | 'contact'
   | 'call'
   | 'videoCall'
+  | 'numberRequest'
   | 'undecrypted'
   | 'unreadableEdit'
   | 'unsupported';
@@ -29,6 +30,7 @@ const byKind: Readonly<Record<string, MessageLook>> = {
   contact: 'contact',
   call: 'call',
   video_call: 'videoCall',
+  number_request: 'numberRequest',
   undecrypted: 'undecrypted',
 };
 
@@ -50,7 +52,7 @@ export function lookOf({ kind, mediaType, mediaState, isDeleted, body }: Facts):
 
 /** Whether the body of a message is a text or a caption. For locations, contacts and unknown kinds it is data. */
 export function hasText(look: MessageLook, body: string): boolean {
-  return body !== '' && ['text', 'image', 'sticker', 'audio', 'video', 'document'].includes(look);
+  return body !== '' && ['text', 'numberRequest', 'image', 'sticker', 'audio', 'video', 'document'].includes(look);
 }
 
 const extension = /\.([a-z0-9]{1,5})$/i;
