@@ -117,6 +117,30 @@ describe('S504 a conversation that a person resolved', () => {
     expect(await said()).toEqual([question]);
   });
 
+  it.each([
+    ['has not paid', 'due_date = (app_now() AT TIME ZONE time_zone)::date - 1'],
+    ['is switched off', 'status = false'],
+  ])('S768 says neither goodbye nor the question while the company %s', async (_name, off) => {
+    await change('open');
+    await change('closed');
+    await sql(`UPDATE companies SET ${off} WHERE id = $1`, [link.companyId]);
+    await settle();
+    expect(await said()).toEqual([]);
+    expect(await sql("SELECT 1 FROM outbox WHERE action = 'send'")).toEqual([]);
+  });
+
+  it('S768 a rating that comes while the company has not paid is kept, and no comment is asked for', async () => {
+    await set('ratingComment', 'enabled');
+    await resolve();
+    const before = await said();
+    await sql('UPDATE companies SET due_date = (app_now() AT TIME ZONE time_zone)::date - 1 WHERE id = $1', [
+      link.companyId,
+    ]);
+    await write('3');
+    expect(await said()).toEqual(before);
+    expect(await cycle()).toMatchObject({ rate: 3, comment: null });
+  });
+
   it('says nothing when it was reopened meanwhile', async () => {
     await change('open');
     await change('closed');

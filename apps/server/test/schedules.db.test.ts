@@ -517,5 +517,15 @@ describe('everything is looked at again when it leaves', () => {
     const id = await schedule();
     await sendDue();
     expect(await rowOf(id)).toMatchObject({ status: 'failed', reason: 'overdue' });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('S768 fails while the company is switched off, with a reason of its own, and what repeats goes on later', async () => {
+    await sql('UPDATE companies SET status = false WHERE id = $1', [link.companyId]);
+    const [once, again] = [await schedule(), await schedule({ repeat: 'daily' })];
+    await sendDue();
+    expect(await rowOf(once)).toMatchObject({ status: 'failed', reason: 'disabled' });
+    expect(await rowOf(again)).toMatchObject({ status: 'pending', skipped_reason: 'disabled' });
+    expect(await sent()).toEqual([]);
   });
 });

@@ -32,8 +32,8 @@ export type BankCharge = {
 
 /** A bank that makes Pix charges and tells us of payments. Every call may fail with `BankFailed`. */
 export type Bank = {
-  /** Makes a charge; answers the bank's name of it and the text to pay it with. */
-  open(charge: ChargeRequest): Promise<{ bankId: string; code: string }>;
+  /** Makes a charge; answers the bank's name of it, the text to pay it with, and until when if not as asked for. */
+  open(charge: ChargeRequest): Promise<{ bankId: string; code: string; expiresAt: Date | null }>;
   /** Reads a charge; null when the bank knows none of this name. */
   read(bankId: string): Promise<BankCharge | null>;
   /** Makes a charge unpayable; one that is gone or paid already stays so. */

@@ -37,6 +37,10 @@ export type Faults = {
   breaksCodes?: boolean;
   /** Answers pages instead of JSON. */
   answersPages?: boolean;
+  /** Its trial calls do not carry what the address was marked with. */
+  dropsMark?: boolean;
+  /** Until when its codes can be paid, as Asaas writes it. */
+  codesUntil?: string;
   /** Called when a charge was made and before its maker hears of it. */
   beforeAnswer?: (charge: StoredCharge) => Promise<void>;
 };
@@ -49,6 +53,8 @@ export type FakeBank = {
   faults: Faults;
   /** Where notices are to be sent, as it was registered. */
   webhookUrl: string | null;
+  /** How we answered the trial calls before each registration, the one without a certificate first. */
+  trials: number[];
   /** Tokens given out, which `dropTokens` makes worthless. */
   dropTokens(): void;
   /** The payer pays, all of it or less. Nobody is told of it by that. */
@@ -82,6 +88,7 @@ export async function startFakeBank({ tls }: BankOptions = {}): Promise<FakeBank
     log,
     faults: {},
     webhookUrl: null,
+    trials: [],
     dropTokens: () => void (tokens = new Set()),
     pay(id, cents) {
       const charge = charges.get(id);
@@ -161,9 +168,13 @@ export async function startFakeBank({ tls }: BankOptions = {}): Promise<FakeBank
     if (kind === 'webhook' && method === 'PUT') {
       const webhookUrl = String(body['webhookUrl']);
       const skips = request.headers['x-skip-mtls-checking'] === 'true';
-      return (await acceptsTrials(webhookUrl, skips))
-        ? ((bank.webhookUrl = webhookUrl), { status: 200, body: { webhookUrl } })
-        : { status: 400, body: { nome: 'webhook_invalido' } };
+      bank.trials = await tryTwice(bank.faults.dropsMark ? webhookUrl.replace(/hmac=\w+/, 'hmac=') : webhookUrl);
+      const [stranger = 0, known = 0] = bank.trials;
+      // Who has the check left out answers both; otherwise the caller without a certificate has to be refused.
+      if (known !== 200 || (skips ? stranger !== 200 : stranger < 400))
+        return { status: 400, body: { nome: 'webhook_invalido' } };
+      bank.webhookUrl = webhookUrl;
+      return { status: 200, body: { webhookUrl } };
     }
     return { status: 404, body: {} };
   };
@@ -194,7 +205,11 @@ export async function startFakeBank({ tls }: BankOptions = {}): Promise<FakeBank
     }
     const charge = part === undefined ? shown(id) : charges.get(id);
     if (!charge) return { status: 404, body: { errors: [] } };
-    if (part === 'pixQrCode') return { status: 200, body: { payload: codeOf(charge), encodedImage: '' } };
+    if (part === 'pixQrCode')
+      return {
+        status: 200,
+        body: { payload: codeOf(charge), encodedImage: '', expirationDate: bank.faults.codesUntil },
+      };
     if (method === 'DELETE') {
       if (charge.state === 'paid') return { status: 400, body: { errors: [{ code: 'invalid_action' }] } };
       charge.state = 'over';
@@ -257,19 +272,16 @@ export async function startFakeBank({ tls }: BankOptions = {}): Promise<FakeBank
   });
 }
 
-/**
- * What Efí does before it believes an address: a caller without a certificate has to be refused and one with it let in;
- * with the check left out, one trial call has to be let in.
- */
-async function acceptsTrials(webhookUrl: string, skipsCheck: boolean): Promise<boolean> {
-  const trial = async (): Promise<number> =>
-    (
-      await fetch(`${webhookUrl}/pix`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ evento: 'teste_webhook' }),
-      })
-    ).status;
-  // This bank has no certificate that a server of the tests could know, so without the skip both calls look the same.
-  return skipsCheck && (await trial()) === 200;
+/** What Efí does before it believes an address: it calls without its certificate, then with it; answers both statuses. */
+async function tryTwice(webhookUrl: string): Promise<number[]> {
+  const trial = async (certificate: string): Promise<number> => {
+    const answer = await fetch(`${webhookUrl}/pix`, {
+      method: 'POST',
+      // A server behind a proxy would read it like this; ours listens to neither.
+      headers: { 'content-type': 'application/json', 'x-client-verify': certificate },
+      body: JSON.stringify({ evento: 'teste_webhook' }),
+    });
+    return answer.status;
+  };
+  return [await trial('NONE'), await trial('SUCCESS')];
 }

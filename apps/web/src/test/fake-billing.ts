@@ -134,6 +134,12 @@ export function billingRoutes({
       isReady: true,
       missing: [],
     })),
+    route(billingEndpoints.removeCertificate, () => ({
+      ...gateway,
+      certificate: null,
+      isReady: false,
+      missing: ['efiCertificate'],
+    })),
     route(billingEndpoints.connectGateway, () => ({ ...gateway, isReady: true, missing: [] })),
   ];
 }

@@ -96,6 +96,14 @@ export const billingEndpoints = {
     form: { field: 'file', fields: z.object({}) },
     response: paymentGateway,
   }),
+  removeCertificate: endpoint({
+    name: 'billing.removeCertificate',
+    method: 'DELETE',
+    path: '/payment-gateway/certificate',
+    summary: 'Forgets the certificate of the Efí account; companies cannot pay through Efí until there is another.',
+    access: 'billing:manage',
+    response: paymentGateway,
+  }),
   connectGateway: endpoint({
     name: 'billing.connectGateway',
     method: 'POST',

@@ -171,6 +171,11 @@ export const auditTexts = {
     en: 'Received a payment of invoice {object}, which was no longer open',
     es: 'Recibió un pago de la factura {object}, que ya no estaba pendiente',
   },
+  'certificate removed': {
+    pt: 'Removeu o certificado {object}',
+    en: 'Removed the certificate {object}',
+    es: 'Quitó el certificado {object}',
+  },
   'payment gateway connected': {
     pt: 'Testou a forma de cobrança {object}',
     en: 'Tried the payment gateway {object}',

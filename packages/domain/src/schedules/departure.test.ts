@@ -12,6 +12,7 @@ const facts: DepartureFacts = {
   timeZone: 'America/Sao_Paulo',
   tries: 0,
   isOverdue: false,
+  isDisabled: false,
   isBlocked: false,
   isUnwanted: false,
   fileAwaitedSince: null,
@@ -38,6 +39,11 @@ describe('a scheduled message whose time has come', () => {
     ['S601 leaves', {}, send],
     ['T22 leaves an hour late', { dueAt: before(3_600) }, send],
     ['T22 is too late after more', { dueAt: before(3_601) }, fail('late')],
+    [
+      'S768 fails while the company is switched off',
+      { isDisabled: true, isOverdue: true, dueAt: before(9_999) },
+      fail('disabled'),
+    ],
     ['fails while the company has not paid', { isOverdue: true, dueAt: before(9_999) }, fail('overdue')],
     ['S608 does not go to who wants no advertising', { isUnwanted: true }, fail('optedOut')],
     ['does not go to who is blocked', { isBlocked: true }, fail('blocked')],
@@ -59,6 +65,6 @@ describe('a scheduled message whose time has come', () => {
   });
 
   it('S604 skips only what passes by itself', () => {
-    expect(scheduleReasons.filter(skipsOnly)).toEqual(['late', 'noConnection', 'overdue']);
+    expect(scheduleReasons.filter(skipsOnly)).toEqual(['late', 'noConnection', 'overdue', 'disabled']);
   });
 });

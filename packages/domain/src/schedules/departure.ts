@@ -11,6 +11,8 @@ export type DepartureFacts = {
   /** How often its connection was found closed already. */
   readonly tries: number;
   readonly isOverdue: boolean;
+  /** Whether the operator has switched the company off. */
+  readonly isDisabled: boolean;
   readonly isBlocked: boolean;
   /** Whether it is advertising for somebody who wants none. */
   readonly isUnwanted: boolean;
@@ -50,6 +52,7 @@ export function decideDeparture(facts: DepartureFacts): Departure {
     until: new Date(now.getTime() + milliseconds),
     isTry,
   });
+  if (facts.isDisabled) return fail('disabled');
   if (facts.isOverdue) return fail('overdue');
   if (now.getTime() - dueAt.getTime() > latestMs) return fail('late');
   if (facts.isBlocked) return fail('blocked');
@@ -71,7 +74,7 @@ export function decideDeparture(facts: DepartureFacts): Departure {
 }
 
 /** Reasons that pass by themselves: what repeats goes on with its next time. */
-const passing: ReadonlySet<ScheduleReason> = new Set(['late', 'noConnection', 'overdue']);
+const passing: ReadonlySet<ScheduleReason> = new Set(['late', 'noConnection', 'overdue', 'disabled']);
 
 /** Whether a message that repeats skips this time, instead of stopping until somebody looks at it. */
 export const skipsOnly = (reason: ScheduleReason): boolean => passing.has(reason);

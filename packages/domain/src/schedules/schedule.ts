@@ -12,6 +12,7 @@ export const scheduleReasons = [
   'late',
   'noConnection',
   'overdue',
+  'disabled',
   'windowClosed',
   'templateGone',
   'paymentMissing',

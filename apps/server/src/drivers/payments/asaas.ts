@@ -6,7 +6,7 @@ import { askBank, requireSuccess, type BankAnswer, type BankLine, type BankQuest
 const bankId = z.string().check(z.regex(/^[\w-]{1,60}$/));
 const customers = z.object({ data: z.array(z.object({ id: bankId, deleted: z.optional(z.boolean()) })) });
 const created = z.object({ id: bankId });
-const pixQrCode = z.object({ payload: z.string() });
+const pixQrCode = z.object({ payload: z.string(), expirationDate: z.optional(z.string()) });
 const payment = z.object({
   id: bankId,
   status: z.string(),
@@ -69,13 +69,13 @@ export function createAsaas(line: BankLine): (access: AsaasAccess) => Bank {
             externalReference: charge.reference,
           },
         });
-        const { payload } = await get(pixQrCode, {
+        const { payload, expirationDate } = await get(pixQrCode, {
           step: 'Asaas QR code',
           method: 'GET',
           path: `/payments/${id}/pixQrCode`,
         });
         if (!isBrCode(payload)) throw new BankFailed('Asaas QR code with a wrong check');
-        return { bankId: id, code: payload };
+        return { bankId: id, code: payload, expiresAt: readExpiration(expirationDate) };
       },
       async read(wanted) {
         const step = 'Asaas reading';
@@ -99,6 +99,13 @@ export function createAsaas(line: BankLine): (access: AsaasAccess) => Bank {
       },
     };
   };
+}
+
+/** When the code runs out by the clock of Asaas, which is that of Brasília and names no zone; null when it does not say. */
+function readExpiration(text: string | undefined): Date | null {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text ?? '') ?? [];
+  const moment = new Date(`${day}T${time}-03:00`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
 function asBankCharge(stored: z.output<typeof payment>): BankCharge {

@@ -98,7 +98,7 @@ export function createEfi(line: BankLine, now: () => number = () => performance.
         requireSuccess(qrStep, await ask(access, { step: qrStep, method: 'GET', path: `/v2/loc/${loc.id}/qrcode` })),
       );
       if (!isBrCode(qrcode)) throw new BankFailed('Efí QR code with a wrong check');
-      return { bankId: txid, code: qrcode };
+      return { bankId: txid, code: qrcode, expiresAt: null };
     },
     async read(bankId) {
       const step = 'Efí reading';

@@ -62,6 +62,7 @@ export const catalogue: FeatureCatalogue = {
     'billing.simulatePayment': [...admins, 'overdueAdmin'],
     'billing.gateway': ['super'],
     'billing.uploadCertificate': ['super'],
+    'billing.removeCertificate': ['super'],
     'billing.connectGateway': ['super'],
     // Banks say who they are by what they know.
     'billing.efiNotice': everybody,
@@ -89,6 +90,7 @@ export const catalogue: FeatureCatalogue = {
       settings: { changed: ['value', 'updated_at'], added: ['updated_at', 'value'] },
       ...auditRow,
     },
+    'billing.removeCertificate': { settings: { changed: ['value', 'updated_at'] }, ...auditRow },
     'billing.connectGateway': auditRow,
     'billing.efiNotice': {},
     'billing.asaasNotice': {},
@@ -136,6 +138,12 @@ export const catalogue: FeatureCatalogue = {
       endpoint: 'billing.uploadCertificate',
       as: 'operator',
       audit: audited('setting changed', () => 'efiCertificate'),
+      tells: [],
+    },
+    {
+      endpoint: 'billing.removeCertificate',
+      as: 'operator',
+      audit: none('there is none to remove; with one it is tested with the payments'),
       tells: [],
     },
     {

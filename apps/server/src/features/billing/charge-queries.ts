@@ -81,20 +81,20 @@ export async function endCharges(db: TenantDb, invoiceId: number, status: 'paid'
 export async function markLive(
   db: TenantDb,
   id: number,
-  { bankId, code }: { bankId: string; code: string },
-): Promise<CurrentCharge['status']> {
-  const { status } = await db.sql
+  { bankId, code, expiresAt }: { bankId: string; code: string; expiresAt: Date | null },
+): Promise<Pick<CurrentCharge, 'status' | 'expiresAt'>> {
+  return db.sql
     .updateTable('pix_charges')
     .set((eb) => ({
       bank_id: bankId,
       code,
+      ...(expiresAt && { expires_at: expiresAt }),
       status: eb.case().when('status', '=', 'asked').then<CurrentCharge['status']>('live').else(eb.ref('status')).end(),
     }))
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
-    .returning('status')
+    .returning(['status', 'expires_at as expiresAt'])
     .executeTakeFirstOrThrow();
-  return status;
 }
 
 export type KnownCharge = {

@@ -92,12 +92,22 @@ export async function uploadCertificate(
   );
   const [file] = files;
   if (!file || !readCertificate(file)) throw new AppError('ERR_CERTIFICATE_REFUSED');
+  return keepCertificate(deps, principal, file.toString('base64'));
+}
+
+/** Forgets the certificate, should it have become known to somebody or the account be given up. */
+export async function removeCertificate(deps: BillingDeps, principal: Principal): Promise<PaymentGateway> {
+  const { efiCertificate } = await readGatewaySettings(deps.uow, deps.secrets);
+  return efiCertificate === '' ? readGatewayState(deps) : keepCertificate(deps, principal, '');
+}
+
+async function keepCertificate(deps: BillingDeps, principal: Principal, value: string): Promise<PaymentGateway> {
   await deps.uow.write(platformCompanyId, async ({ db }) => {
-    await writeSecretSetting(db, deps.secrets, { key: 'efiCertificate', value: file.toString('base64') });
+    await writeSecretSetting(db, deps.secrets, { key: 'efiCertificate', value });
     await audit(db, {
       companyId: platformCompanyId,
       by: principal,
-      action: 'setting changed',
+      action: value === '' ? 'certificate removed' : 'setting changed',
       object: 'efiCertificate',
     });
   });

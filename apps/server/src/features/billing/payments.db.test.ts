@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { dayIn } from '@balcao/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testCertificate } from '../../../test/fake-bank/certificate.ts';
 import { asaasAccount, efiAccount, startFakeBank, type FakeBank } from '../../../test/fake-bank/fake-bank.ts';
@@ -404,6 +405,43 @@ describe('Efí', () => {
     expect(bank.webhookUrl).toMatch(/\/api\/webhooks\/efi\?hmac=[\da-f]{64}&ignorar=$/);
   });
 
+  it('S767 both trial calls of the bank are answered, and nothing is read or noted because of them', async () => {
+    const before = [(await gateway()).lastNoticeAt, bank.log.filter((line) => line.startsWith('GET')).length];
+    expect((await connect()).statusCode).toBe(200);
+    expect(bank.trials).toEqual([200, 200]);
+    await app.jobs.runDue();
+    expect([(await gateway()).lastNoticeAt, bank.log.filter((line) => line.startsWith('GET')).length]).toEqual(before);
+  });
+
+  it('S767 trial calls without the mark are refused, and so the bank does not register us, which is told', async () => {
+    const known = bank.webhookUrl;
+    bank.webhookUrl = null;
+    bank.faults = { dropsMark: true };
+    expect((await connect()).json().error).toBe('ERR_PAYMENT_GATEWAY');
+    expect([bank.trials, bank.webhookUrl]).toEqual([[403, 403], null]);
+    bank.webhookUrl = known;
+  });
+
+  it('S767 the operator removes the certificate, once, audited; nobody can pay until there is another', async () => {
+    const remove = (token = platform.admin.token) =>
+      app.request({ method: 'DELETE', url: '/api/payment-gateway/certificate', token });
+    const removed = () =>
+      app.database.asOwner("SELECT actor_id FROM audit_log WHERE company_id = 1 AND action = 'certificate removed'");
+    const company = await buildCompany(app);
+    await buildInvoice(app, company.id);
+    expect((await remove(company.admin.token)).statusCode).toBe(403);
+    expect((await remove()).json()).toMatchObject({ certificate: null, isReady: false, missing: ['efiCertificate'] });
+    expect((await remove()).statusCode).toBe(200);
+    expect(await removed()).toEqual([{ actor_id: platform.admin.id }]);
+    const [row] = await app.database.asOwner(
+      "SELECT value FROM settings WHERE company_id = 1 AND key = 'efiCertificate'",
+    );
+    expect(row).toEqual({ value: '' });
+    expect((await pay(company)).json().error).toBe('ERR_PAYMENT_NOT_READY');
+    expect((await upload(testCertificate.p12)).json()).toMatchObject({ isReady: true });
+    expect((await pay(company)).statusCode).toBe(200);
+  });
+
   it('S692 a token that was taken back is asked for anew', async () => {
     bank.dropTokens();
     await shopWithCharge();
@@ -505,5 +543,22 @@ describe('time', () => {
     await app.jobs.runDue();
     expect(await dueDateOf(app, company.id)).toBe('2041-02-28');
     expect(next.state).toBe('over');
+  });
+
+  it('S767 a code of Asaas runs out when Asaas says so; then a new one is made on request and the old one cancelled', async () => {
+    await put('paymentGateway', 'asaas');
+    const day = dayIn('America/Sao_Paulo', new Date(app.clock.now().getTime() + 86_400_000));
+    bank.faults = { codesUntil: `${day} 12:00:00` };
+    const { company, invoiceId, answer, charge } = await shopWithCharge();
+    expect(answer.json().expiresAt).toBe(new Date(`${day}T12:00:00-03:00`).toISOString());
+    bank.faults = { codesUntil: 'amanhã' };
+    expect((await pay(company, { invoiceId })).json()).toEqual(answer.json());
+    await app.moveClock('3 days');
+    const renewed = await pay(company, { invoiceId });
+    expect(renewed.statusCode, renewed.body).toBe(200);
+    expect(Date.parse(renewed.json().expiresAt)).toBeGreaterThan(app.clock.now().getTime());
+    expect(bank.newest().id).not.toBe(charge.id);
+    await app.jobs.runDue();
+    expect(charge.state).toBe('over');
   });
 });

@@ -4,7 +4,7 @@ import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { accessibleCompany, readSubscription } from '../companies/index.ts';
 import type { BillingDeps } from './deps.ts';
-import { connectGateway, readGatewayState, uploadCertificate } from './gateway-state.ts';
+import { connectGateway, readGatewayState, removeCertificate, uploadCertificate } from './gateway-state.ts';
 import { gatewayOf, readGatewaySettings } from './gateway.ts';
 import { receiveAsaasNotice, receiveEfiNotice } from './notices.ts';
 import { findInvoice, findInvoiceCompany, listAllInvoicesPage, listInvoicesPage } from './queries.ts';
@@ -74,6 +74,7 @@ function gatewayRoutes(deps: BillingDeps): Route[] {
   return [
     route(billingEndpoints.gateway, () => readGatewayState(deps)),
     route(billingEndpoints.uploadCertificate, ({ principal, request }) => uploadCertificate(deps, principal, request)),
+    route(billingEndpoints.removeCertificate, ({ principal }) => removeCertificate(deps, principal)),
     route(billingEndpoints.connectGateway, ({ principal }) => connectGateway(deps, principal)),
     route(billingEndpoints.efiNotice, async ({ query, request }) => ({
       received: await receiveEfiNotice(deps, { mark: query.hmac, body: request.body }),

@@ -37,7 +37,7 @@ const refused = (field: string, reason: 'invalid' | 'required'): AppError =>
 /** A charge that can be shown, or one that the bank has still to make. */
 type Prepared =
   | { kind: 'ready'; charge: Omit<Charge, 'canSimulate'> }
-  | { kind: 'ask'; chargeId: number; invoiceId: number; expiresAt: Date; request: ChargeRequest };
+  | { kind: 'ask'; chargeId: number; invoiceId: number; request: ChargeRequest };
 
 /**
  * Keeps the billing data and answers a charge for an open invoice of the company. What it costs says the invoice; the
@@ -98,7 +98,7 @@ async function prepare(deps: BillingDeps, { db }: Work, wanted: Wanted): Promise
     dueDate: invoice.dueDate > billing.today ? invoice.dueDate : billing.today,
     payer: { name: billing.billingName, document: billing.document, email: billing.email },
   };
-  return { kind: 'ask', chargeId, invoiceId, expiresAt, request };
+  return { kind: 'ask', chargeId, invoiceId, request };
 }
 
 /** A code of another bank, or of settings that were changed since, would lead the money elsewhere. */
@@ -125,12 +125,12 @@ type Asked = Extract<Prepared, { kind: 'ask' }> & { settings: GatewaySettings; b
 
 /** Has the bank make a charge that is noted already: no transaction waits for it, and its notice finds it. */
 async function askBank(deps: BillingDeps, companyId: number, asked: Asked): Promise<Charge> {
-  const { chargeId, invoiceId, expiresAt, request } = asked;
+  const { chargeId, invoiceId, request } = asked;
   try {
     const bank = openBank(deps.banks, asked.settings, asked.bank);
     if (!bank) throw new AppError('ERR_PAYMENT_NOT_READY');
     const made = await bank.open(request);
-    const status = await deps.uow.write(companyId, ({ db }) => markLive(db, chargeId, made));
+    const { status, expiresAt } = await deps.uow.write(companyId, ({ db }) => markLive(db, chargeId, made));
     // The invoice was changed or settled while the bank was making it: nobody may pay this one.
     if (status === 'over') throw new AppError('ERR_CHARGE_IN_PROGRESS');
     return {

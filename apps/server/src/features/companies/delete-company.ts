@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { removeFilesOf, type StoreDeps } from '../media/index.ts';
+import { freeAddresses } from '../users/index.ts';
 import { companyDeleted } from './events.ts';
 import { deleteCompanyRow, listPurgeable, lockCompany, markDeleted } from './operator-queries.ts';
 
@@ -16,6 +17,7 @@ export function deleteCompany(uow: UnitOfWork, principal: Principal, id: number)
     if (id === platformCompanyId) throw new AppError('ERR_PLATFORM_COMPANY');
     if (!(await lockCompany(work.db, id))) throw new AppError('ERR_NO_COMPANY_FOUND');
     await markDeleted(work.db, id);
+    await freeAddresses(work.db, id);
     await audit(work.db, { companyId: id, by: principal, action: 'company deleted', object: String(id) });
     await work.record(companyDeleted(id, { id }));
     return { id };

@@ -225,6 +225,31 @@ describe('deleting a company', () => {
     expect(await purge()).toBe(0);
   });
 
+  it('S769 the addresses of its people are free at once, for a new company and a new account, and lead to nothing of the old one', async () => {
+    const gone = await buildCompany(app);
+    const { email, password } = gone.admin;
+    const body = wanted({ email: email.toUpperCase(), password: 'Zx9-rosa-41' });
+    expect((await call('POST', '/companies', body)).json().error).toBe('ERR_EMAIL_ALREADY_EXISTS');
+    await call('DELETE', `/companies/${gone.id}`);
+    const unknown = await logIn('nunca@visto.test', password);
+    const known = await logIn(email, password);
+    expect([known.statusCode, known.json().error]).toEqual([unknown.statusCode, unknown.json().error]);
+    const registered = await call('POST', '/companies', body);
+    expect(registered.statusCode, registered.body).toBe(201);
+    const login = await logIn(email, 'Zx9-rosa-41');
+    expect(login.json().user).toMatchObject({ companyId: registered.json().id });
+    expect((await logIn(email, password)).json().error).toBe('ERR_INVALID_CREDENTIALS');
+    const invited = await call(
+      'POST',
+      '/users',
+      { name: 'Bia', email: gone.attendant.email, password: 'Zx9-rosa-41', profile: 'user', queueIds: [] },
+      login.json().token,
+    );
+    expect(invited.statusCode, invited.body).toBe(201);
+    const rows = await sql<{ email: string }>('SELECT email FROM users WHERE company_id = $1', [gone.id]);
+    for (const row of rows) expect((await logIn(row.email, password)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
   it('S723 never the platform’s own', async () => {
     expect((await call('DELETE', '/companies/1')).json().error).toBe('ERR_PLATFORM_COMPANY');
     await sql("UPDATE companies SET deleted_at = now() - interval '60 days' WHERE id = 1");
@@ -248,6 +273,33 @@ describe('the list', () => {
     expect([second.hasMore, second.companies.map(({ name }) => name).at(-1)]).toEqual([false, 'Página 25']);
     expect((await list('?searchParam=dono7@pagina')).companies.map(({ name }) => name)).toEqual(['Página 07']);
     expect((await list('?searchParam=100%25')).count).toBe(0);
+  });
+
+  it('S720 S771 by name whatever the case, then by id; search and filter narrow together; deleted ones are in none', async () => {
+    const word = randomUUID().slice(0, 8);
+    await sql(
+      `INSERT INTO companies (name, due_date, deleted_at) VALUES ($1 || ' b', '2020-01-01', NULL), ($1 || ' C', NULL, NULL),
+         ($1 || ' A', NULL, NULL), ($1 || ' d', '2020-01-01', now())`,
+      [word],
+    );
+    const names = async (query: string) =>
+      (await list(`?searchParam=${word}${query}`)).companies.map(({ name }) => name.slice(word.length + 1));
+    expect(await names('')).toEqual(['A', 'b', 'C']);
+    expect(await names('&show=overdue')).toEqual(['b']);
+    expect((await list(`?searchParam=${word}&show=active`)).count).toBe(2);
+  });
+
+  it('S771 a search, and the overdue ones, are found by an index', async () => {
+    const explain = (condition: string) =>
+      sql<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT id FROM companies c WHERE deleted_at IS NULL AND ${condition}`);
+    await sql(
+      'INSERT INTO companies (name, due_date) SELECT md5(n::text), current_date + 300 FROM generate_series(1, 3000) n',
+    );
+    await sql('ANALYZE companies');
+    const text = async (condition: string) => (await explain(condition)).map((row) => row['QUERY PLAN']).join('\n');
+    expect(await text("(fold(c.name) like '%sao jose%' or c.email like '%sao jose%')")).toContain('companies_search');
+    expect(await text("due_date <= (now() at time zone 'UTC')::date + 1 - 0")).toContain('companies_by_due_date');
+    await sql('DELETE FROM companies WHERE length(name) = 32 AND email IS NULL');
   });
 
   it('S720 older clients get them all, with settings as a list and a far day where nothing is due', async () => {

@@ -27,7 +27,8 @@ function statesAt(moment: Moment) {
   return {
     active: sql<boolean>`(c.status and not ${overdue})`,
     trial: sql<boolean>`(c.status and not ${overdue} and coalesce(c.trial_expires_at > ${timestamp(moment.now)}, false))`,
-    overdue: sql<boolean>`(c.status and ${overdue})`,
+    // No zone is a day and a half ahead: what is due later is not even looked at, by the index of due dates.
+    overdue: sql<boolean>`(c.status and ${overdue} and c.due_date <= (${timestamp(moment.now)} at time zone 'UTC')::date + 1 - ${moment.graceDays}::int)`,
     disabled: sql<boolean>`(not c.status)`,
   } as const;
 }

@@ -46,6 +46,8 @@ export type ScheduleClaim = {
   contactId: number | null;
   fence: number;
   dueDate: string | null;
+  /** Whether the operator has switched the company off, or deleted it. */
+  isDisabled: boolean;
   timeZone: string;
   graceDays: number;
 };
@@ -88,6 +90,12 @@ export function claimDue(
       'c.time_zone as timeZone',
     ])
     .select(graceDays().as('graceDays'))
+    .select((eb) =>
+      eb
+        .or([eb('c.status', '=', false), eb('c.deleted_at', 'is not', null)])
+        .$castTo<boolean>()
+        .as('isDisabled'),
+    )
     .execute();
 }
 

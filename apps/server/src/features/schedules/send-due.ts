@@ -166,6 +166,7 @@ async function decide(
     ...schedule,
     timeZone: claim.timeZone,
     isOverdue: isOverdue({ ...claim, today }),
+    isDisabled: claim.isDisabled,
     isUnwanted: isAdvertising && (await listDisturbedContacts(db, [contactId])).length > 0,
     hours: onlyOpen ? await findHours(db, contactId) : null,
     isConnected,

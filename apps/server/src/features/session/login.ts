@@ -5,8 +5,8 @@ import { originOf } from '../../platform/http/client-address.ts';
 import type { SessionDeps } from './deps.ts';
 import { enter } from './enter.ts';
 import { giveLoginTryBack, loginTriesOf, settleLoginTry, takeLoginTry, type LoginTries } from './login-limits.ts';
-import type { OpenedSession } from './open-session.ts';
-import { findUserByEmail, type LoginRow } from './queries.ts';
+import { refuseClosedCompany, type OpenedSession } from './open-session.ts';
+import { findUserByEmail, readAuthState, type LoginRow } from './queries.ts';
 import { requireNoFurtherStep } from './second-factor/login-steps.ts';
 
 export type Credentials = { email: string; password: string };
@@ -30,6 +30,9 @@ export async function login(
   const matches = await compare(deps, { user, password, tries });
   if (!user || !matches) return refuse(deps, user, by);
   await deps.uow.writePlatform((work) => settleLoginTry(work, tries));
+  // Before a code is asked for: whoever may not enter anyway is told why at once.
+  const state = await deps.uow.readPlatform((db) => readAuthState(db, user.id));
+  if (state) refuseClosedCompany(deps, state);
   await requireNoFurtherStep(deps, user.id);
   const opened = await deps.uow.writePlatform(async (work) => {
     await audit(work.db, { companyId: user.company_id, by, action: 'login' });

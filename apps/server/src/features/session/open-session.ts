@@ -77,7 +77,7 @@ export async function describeSession(
 }
 
 /** Of an overdue company only the admin may stay, restricted to billing (R22). */
-function refuseClosedCompany(deps: SessionDeps, state: AuthStateRow): void {
+export function refuseClosedCompany(deps: SessionDeps, state: AuthStateRow): void {
   if (!state.status) throw new AppError('ERR_COMPANY_DISABLED');
   if (isRestricted(state, deps.clock) && state.profile !== 'admin') {
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { data: state.due_date ? { dueDate: state.due_date } : {} });

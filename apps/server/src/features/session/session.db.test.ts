@@ -146,6 +146,14 @@ describe('overdue company', () => {
       "UPDATE companies SET due_date = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1 WHERE id = $1",
       [late.id],
     );
+    const traces = () =>
+      app.database.asOwner(
+        `SELECT (SELECT json_agg(s) FROM sessions s WHERE user_id = $1) AS sessions,
+           (SELECT count(*) FROM audit_log WHERE action = 'login' AND actor_id = $1) AS logins,
+           (SELECT count(*) FROM jobs) AS jobs`,
+        [late.attendant.id],
+      );
+    const before = await traces();
     const refused = await login({ email: late.attendant.email });
     expect(refused.statusCode).toBe(402);
     expect(refused.json()).toMatchObject({
@@ -153,6 +161,8 @@ describe('overdue company', () => {
       dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     expect(refused.cookies).toEqual([]);
+    // Not even for a moment: no session, no entry of a login, nothing that would be told to the person.
+    expect(await traces()).toEqual(before);
     const admitted = await login({ email: late.admin.email });
     expect(admitted.json().restricted).toBe(true);
     const { token } = admitted.json();

@@ -56,7 +56,7 @@ export async function writeSecretSetting(
   secrets: SecretBox,
   { key, value }: { key: SettingKey; value: string },
 ): Promise<void> {
-  await writeSettings(db, [{ key, value: secrets.seal(value, placeOf(db.companyId, key)) }]);
+  await writeSettings(db, [{ key, value: value === '' ? '' : secrets.seal(value, placeOf(db.companyId, key)) }]);
 }
 
 /** Changes a setting inside a running unit of work; whoever looks at it is told. Nothing happens where it is so already. */

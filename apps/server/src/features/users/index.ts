@@ -11,7 +11,7 @@ export { addUser } from './create-user.ts';
 export { removeUser } from './delete-user.ts';
 export { userDeleted } from './events.ts';
 export { limitPasswordWork } from './limit-password-work.ts';
-export { findUserName, isAddressTaken } from './queries.ts';
+export { findUserName, freeAddresses, isAddressTaken } from './queries.ts';
 export { newPassword, resetPassword, unlockLogin, type RecoveryDeps } from './recover-access.ts';
 export { requireGoodPassword, requirePassword } from './require-password.ts';
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { anyOf, changedNow } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
@@ -16,6 +17,22 @@ export async function isAddressTaken(db: PlatformDb, email: string, exceptUserId
     .$if(exceptUserId !== undefined, (query) => query.where('id', '<>', exceptUserId ?? 0))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * The people of a company that was deleted no longer hold their addresses. What is kept is no address that anybody
+ * could log in or be written to with; should the company have to come back, it can be read from it.
+ */
+export async function freeAddresses(db: PlatformDb, companyId: number): Promise<void> {
+  await db.sql
+    .updateTable('users')
+    .set((eb) => ({
+      email: eb.fn<string>('concat', [sql.lit('deleted '), 'id', sql.lit(' '), 'email']),
+      email_verified: false,
+      ...changedNow,
+    }))
+    .where('company_id', '=', companyId)
+    .execute();
 }
 
 export type NewUserRow = {

@@ -460,6 +460,30 @@ describe('calls and identities', () => {
     expect(await count(link)).toMatchObject({ messages: 4 });
   });
 
+  it.each([
+    ['has not paid', 'due_date = (app_now() AT TIME ZONE time_zone)::date - 1'],
+    ['is switched off', 'status = false'],
+  ])('S768 a call of a company that %s is noted, neither declined nor answered', async (_name, off) => {
+    const link = await work.buildLink();
+    await receive(link, buildMessage());
+    await work.database.asOwner(`UPDATE companies SET ${off} WHERE id = $1`, [link.companyId]);
+    const call = {
+      type: 'call',
+      chat: 'pn:5511987654321' as Address,
+      id: 'C1',
+      from: [identity('pn:5511987654321')],
+      video: false,
+      at: Date.now(),
+    } as const;
+    const rejectCall = vi.fn(async () => undefined);
+    const driver = { capabilities: { canRejectCalls: true }, rejectCall } as unknown as Driver;
+    await receive(link, call);
+    await rejectCallIfUnwanted(work.uow, link, call, driver);
+    expect(rejectCall).not.toHaveBeenCalled();
+    expect((await messagesOf(link)).map(({ kind, body }) => [kind, body]).slice(1)).toEqual([['call', '']]);
+    expect(await work.database.asOwner('SELECT 1 FROM outbox WHERE company_id = $1', [link.companyId])).toEqual([]);
+  });
+
   it('a number learnt later makes two known people one', async () => {
     const link = await work.buildLink();
     await receive(link, buildMessage({ from: ['lid:905'] }));

@@ -224,3 +224,24 @@ describe('switching it off', () => {
     expect(await reset(person.id, platform.admin.token)).toMatchObject({ error: 'ERR_SECOND_FACTOR_OFF' });
   });
 });
+
+describe('somebody of a company that may not work', () => {
+  it.each([
+    ['an attendant of an overdue one', 'user', "due_date = '2020-01-01'", 402, 'ERR_SUBSCRIPTION_EXPIRED'],
+    ['an admin of one that is switched off', 'admin', 'status = false', 401, 'ERR_COMPANY_DISABLED'],
+  ] as const)(
+    'S6 S770 R22 %s is told so at once, and no code is asked for',
+    async (_name, profile, off, code, error) => {
+      const { person } = await buildProtected(profile);
+      await app.database.asOwner(`UPDATE companies SET ${off} WHERE id = $1`, [company.id]);
+      const refused = await login(person);
+      expect([refused.statusCode, refused.json().error]).toEqual([code, error]);
+      expect(refused.json()).not.toHaveProperty('ticket');
+      // A wrong password tells nothing of the company.
+      const guessed = await post('/auth/login', { email: person.email, password: 'errada' });
+      expect(guessed.json().error).toBe('ERR_INVALID_CREDENTIALS');
+      await app.database.asOwner('UPDATE companies SET due_date = NULL, status = true WHERE id = $1', [company.id]);
+      expect(await ticketOf(person)).toEqual(expect.any(String));
+    },
+  );
+});

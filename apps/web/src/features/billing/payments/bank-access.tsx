@@ -1,12 +1,14 @@
 import { billingEndpoints, type PaymentGateway } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import Plug from 'lucide-react/icons/plug';
+import Trash2 from 'lucide-react/icons/trash-2';
 import Upload from 'lucide-react/icons/upload';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, upload } from '../../../lib/api/api-client.ts';
 import { useBusy } from '../../../lib/busy.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -48,6 +50,9 @@ export function Certificate({ state }: { state: PaymentGateway }) {
   const labelId = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const { busy, ask } = useGatewayCall();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
   const { certificate } = state;
 
   function send(file: File): void {
@@ -81,6 +86,31 @@ export function Certificate({ state }: { state: PaymentGateway }) {
           target.value = '';
         }}
         data-testid="payments-certificate-input"
+      />
+      {certificate !== null && (
+        <Button
+          size="small"
+          icon={<Trash2 />}
+          busy={busy}
+          onClick={() => setAsking(true)}
+          data-testid="payments-certificate-remove"
+        >
+          {t('payments.certificate.remove')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('payments.certificate.removeTitle')}
+        text={t('payments.certificate.removeText')}
+        confirmLabel={t('payments.certificate.remove')}
+        busyLabel={t('payments.certificate.removing')}
+        tone="danger"
+        onConfirm={async () => {
+          const gateway = await call(billingEndpoints.removeCertificate);
+          client.setQueriesData<PaymentGateway>({ queryKey: gatewayKey }, gateway);
+          toast.success(t('payments.certificate.removed'));
+        }}
+        onClose={() => setAsking(false)}
       />
       <p data-testid="payments-certificate-state">
         {certificate === null

@@ -102,6 +102,23 @@ describe('how companies pay', () => {
     await expect.element(at('settings-pixKey')).toHaveValue('+5511987654321');
   });
 
+  it('S767 the certificate of Efí is removed after a question, and then says what lacks', async () => {
+    const efi = route(settingsEndpoints.list, () => [{ key: 'paymentGateway', value: 'efi', isSet: true }]);
+    const certificate = { subject: 'conta', expiresAt: '2027-11-17T12:00:00.000Z' };
+    const state: PaymentGateway = { ...readyGateway, gateway: 'efi', certificate };
+    const api = startFakeCompany({ viewer: ana, instead: [efi, ...billingRoutes({ gateway: state })] });
+    await showPage('/settings', ana, asOperator);
+    await at('settings-tab-payments').click();
+    await at('payments-certificate-remove').click();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    expect(api.callsOf(billingEndpoints.removeCertificate)).toEqual([]);
+    await at('payments-certificate-remove').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover o certificado' }).click();
+    await expect.element(at('payments-missing')).toHaveTextContent('Falta preencher: Certificado.');
+    await isGone(at('payments-certificate-remove'));
+    expect(api.callsOf(billingEndpoints.removeCertificate)).toHaveLength(1);
+  });
+
   it('S709 the certificate of Efí is sent as a file, and shown by whose it is and how long it holds', async () => {
     const efi = route(settingsEndpoints.list, () => [{ key: 'paymentGateway', value: 'efi', isSet: true }]);
     const state: PaymentGateway = { ...readyGateway, gateway: 'efi', isReady: false, missing: ['efiCertificate'] };
