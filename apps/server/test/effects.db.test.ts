@@ -215,6 +215,7 @@ describe('what else is told', () => {
   const moved = tell(schedulesEvents.schedule, 'reload', audiences.company);
   const typing = tell(ticketsEvents.ticketPresence, undefined, audiences.conversation);
   const invoiced = tell(billingEvents.invoice, 'create', audiences.admins);
+  const listed = tell(billingEvents.invoicesChanged, 'update', audiences.operators);
   const online = tell(sessionEvents.userOnlineChange, undefined, audiences.adminsAndOperators);
 
   it('T37 the contacts of a phone are announced once, when all of them are there', async () => {
@@ -245,11 +246,11 @@ describe('what else is told', () => {
     expect(await app.database.asOwner('SELECT id FROM schedules WHERE contact_id = $1', [winnerId])).toHaveLength(1);
   });
 
-  it('S681 T37 a new invoice is told to the admins', async () => {
+  it('S681 S766 T37 a new invoice is told to the admins, and to operators that their list changed', async () => {
     const { app, mine } = world;
     await app.database.asOwner('UPDATE companies SET due_date = app_now()::date + 10 WHERE id = $1', [mine.id]);
     const { before, after } = await watch(null, () => createInvoices(app.uow));
-    await expectTold([invoiced], { callerId: 0, before, after });
+    await expectTold([invoiced, listed], { callerId: 0, before, after });
   });
 
   it('T37 who types in a conversation is told to those who have it open', async () => {
@@ -289,7 +290,7 @@ describe('what else is told', () => {
     const tells = [
       ...callEffects,
       ...driverEffects,
-      { tells: [importing, imported, reloaded, moved, typing, online, invoiced] },
+      { tells: [importing, imported, reloaded, moved, typing, online, invoiced, listed] },
     ].flatMap((one) => one.tells);
     const told = new Set(tells.map(({ event, action }) => kindOf(event.name, action)));
     expect(declared.filter((kind) => !told.has(kind))).toEqual([]);

@@ -5,6 +5,7 @@ import { newest, row, type FeatureCatalogue } from '../../../test/generated/cata
 import { audited, none, set, tell, type CallEffects } from '../../../test/generated/effects.ts';
 import { admins, everybody } from '../../../test/generated/roles.ts';
 import { testCertificate } from '../../../test/fake-bank/certificate.ts';
+import { writeSecretSetting } from '../settings/index.ts';
 import { buildInvoice } from './test-data.ts';
 
 const checkout = {
@@ -143,7 +144,12 @@ export const catalogue: FeatureCatalogue = {
     {
       endpoint: 'billing.removeCertificate',
       as: 'operator',
-      audit: none('there is none to remove; with one it is tested with the payments'),
+      async arrange({ world: { app } }) {
+        const key = 'efiCertificate';
+        await app.uow.write(1, ({ db }) => writeSecretSetting(db, app.deps.secrets, { key, value: 'a certificate' }));
+        return {};
+      },
+      audit: audited('certificate removed', () => 'efiCertificate'),
       tells: [],
     },
     {

@@ -110,10 +110,11 @@ describe('how companies pay', () => {
     await showPage('/settings', ana, asOperator);
     await at('settings-tab-payments').click();
     await at('payments-certificate-remove').click();
-    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await at('confirm-dialog-cancel').click();
+    await isGone(at('confirm-dialog'));
     expect(api.callsOf(billingEndpoints.removeCertificate)).toEqual([]);
     await at('payments-certificate-remove').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remover o certificado' }).click();
+    await at('confirm-dialog-confirm').click();
     await expect.element(at('payments-missing')).toHaveTextContent('Falta preencher: Certificado.');
     await isGone(at('payments-certificate-remove'));
     expect(api.callsOf(billingEndpoints.removeCertificate)).toHaveLength(1);
