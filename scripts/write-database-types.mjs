@@ -25,6 +25,7 @@ const overrides = {
     'contact_list_import_skips.reason':
       '"noNumber" | "invalidNumber" | "scientificNumber" | "invalidName" | "invalidEmail" | "valueTooLong" | "duplicated" | "listFull"',
     'do_not_disturb.source': 'Generated<"person" | "answer" | "api">',
+    'support_accesses.end_reason': '"limit" | "left" | "company" | "session" | "replaced" | "deleted" | null',
     'queues.rating_rule': 'Generated<"always" | "never" | "withTag" | "withoutTag">',
     'schedules.repeat': 'Generated<"none" | "daily" | "weekly" | "monthly" | "lastDay">',
     'schedules.status': 'Generated<"pending" | "claimed" | "sent" | "failed" | "cancelled">',

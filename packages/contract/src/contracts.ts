@@ -17,6 +17,7 @@ import { sessionContract } from './session/index.ts';
 import { settingsContract } from './settings/index.ts';
 import { setupContract } from './setup/index.ts';
 import { simulatorContract } from './simulator/index.ts';
+import { supportContract } from './support/index.ts';
 import { tagsContract } from './tags/index.ts';
 import { templatesContract } from './templates/index.ts';
 import { ticketNotesContract } from './ticket-notes/index.ts';
@@ -44,6 +45,7 @@ export * from './session/index.ts';
 export * from './settings/index.ts';
 export * from './setup/index.ts';
 export * from './simulator/index.ts';
+export * from './support/index.ts';
 export * from './tags/index.ts';
 export * from './templates/index.ts';
 export * from './ticket-notes/index.ts';
@@ -76,6 +78,7 @@ export const contracts = [
   simulatorContract,
   helpContract,
   billingContract,
+  supportContract,
 ] as const;
 
 /** What an id in a request can point to. The generated tests put another company's id of that kind there. */

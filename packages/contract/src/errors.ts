@@ -47,6 +47,19 @@ export const errorCatalogue = {
   ERR_NO_PERMISSION: { status: 403, when: 'the profile does not hold the action of this route' },
   ERR_COMPANY_DISABLED: { status: 401, when: 'the company was switched off by the operator' },
   ERR_SUBSCRIPTION_EXPIRED: { status: 402, when: 'the company is overdue; only billing stays open to its admin' },
+  ERR_SUPPORT_ENDED: {
+    status: 403,
+    when: 'the token is for a support access that is over; `why` says how it ended, and nothing was done',
+  },
+  ERR_SUPPORT_REQUIRED: {
+    status: 403,
+    when: 'the operator changes somebody of another company without having entered it for support',
+  },
+  ERR_NOT_IN_SUPPORT: {
+    status: 403,
+    when: 'what would be kept under the name of a person of the company, whom a support access is not',
+  },
+  ERR_NO_SUPPORT_FOUND: { status: 404, when: 'no open support access with this id' },
   ERR_SETUP_DONE: { status: 409, when: 'the owner already exists, the first-run page is closed' },
   ERR_SETUP_CODE: { status: 403, when: 'first run from another machine without the code printed on the console' },
 

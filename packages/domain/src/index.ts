@@ -85,3 +85,4 @@ export * from './schedules/choose-connection.ts';
 export * from './schedules/departure.ts';
 export * from './schedules/repeat.ts';
 export * from './schedules/schedule.ts';
+export * from './support/support-access.ts';

@@ -19,6 +19,7 @@ import { sessionFeature } from '../features/session/index.ts';
 import { settingsFeature } from '../features/settings/index.ts';
 import { setupFeature } from '../features/setup/index.ts';
 import { simulatorFeature } from '../features/simulator/index.ts';
+import { supportFeature } from '../features/support/index.ts';
 import { tagsFeature } from '../features/tags/index.ts';
 import { templatesFeature } from '../features/templates/index.ts';
 import { ticketNotesFeature } from '../features/ticket-notes/index.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature<AppDeps>[] = [
   templatesFeature,
   helpFeature,
   auditLogFeature,
+  supportFeature,
   ticketsFeature,
   ticketNotesFeature,
   messagesFeature,

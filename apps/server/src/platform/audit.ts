@@ -1,11 +1,16 @@
 import { type AuditAction, describeDevice } from '@balcao/domain';
-import type { Origin, Principal } from './principal.ts';
+import type { Origin, Principal, Visit } from './principal.ts';
 import { jsonb } from './sql-expressions.ts';
 import type { PlatformDb, TenantDb } from './tenant-db.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** Who did something, and from where: a principal, or what is known of somebody who is not logged in. */
-export type AuditActor = { readonly userId: number | null; readonly origin?: Origin | undefined };
+export type AuditActor = {
+  readonly userId: number | null;
+  readonly origin?: Origin | undefined;
+  /** The support access in which the operator did it. */
+  readonly support?: Pick<Visit, 'accessId'> | undefined;
+};
 
 export type AuditEntry = {
   companyId: number | null;
@@ -31,6 +36,7 @@ export async function audit(
       action,
       object: object ?? null,
       detail: jsonb(detail ?? {}),
+      support_access_id: by?.support?.accessId ?? null,
     })
     .execute();
 }

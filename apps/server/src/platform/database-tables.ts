@@ -36,6 +36,7 @@ export interface AuditLog {
   device: string | null;
   id: Generated<number>;
   object: string | null;
+  support_access_id: number | null;
 }
 
 export interface BotStates {
@@ -829,6 +830,19 @@ export interface SimulatorPhones {
   passkey: Generated<boolean>;
 }
 
+export interface SupportAccesses {
+  begun_at: Generated<Timestamp>;
+  company_id: number;
+  end_reason: 'limit' | 'left' | 'company' | 'session' | 'replaced' | 'deleted' | null;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  operator_id: number;
+  reason: string;
+  session_id: string;
+}
+
 export interface Tags {
   color: string;
   company_id: number;
@@ -1011,6 +1025,7 @@ export interface DB {
   'simulator.media': SimulatorMedia;
   'simulator.messages': SimulatorMessages;
   'simulator.phones': SimulatorPhones;
+  support_accesses: SupportAccesses;
   tags: Tags;
   ticket_note_mentions: TicketNoteMentions;
   ticket_notes: TicketNotes;

@@ -1,4 +1,5 @@
 import { errorCatalogue, type ErrorCode } from '@balcao/contract';
+import type { SupportEnding } from '@balcao/domain';
 
 /** Facts that may travel with a refusal; all of them are shown to the user in some way. */
 export type ErrorData = {
@@ -17,6 +18,8 @@ export type ErrorData = {
   ticket?: string;
   /** Seconds until the next try makes sense. */
   retryAfter?: number;
+  /** How a support access ended. */
+  why?: SupportEnding;
 };
 
 /** An expected refusal with a code of the catalogue. Everything else that is thrown is a defect. */

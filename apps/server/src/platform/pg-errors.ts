@@ -7,6 +7,17 @@ export function violatedIndex(error: unknown): string | null {
   return isDuplicate ? String(error.constraint) : null;
 }
 
+/** Whether a write named somebody who is none of the company's users. */
+export function isStrangersName(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23503' &&
+    'constraint' in error &&
+    /_(?:user_id|closed_by|transferred_by)_fkey$/.test(String(error.constraint))
+  );
+}
+
 /** Whether PostgreSQL refused the data itself (classes 22 and 54): the same write will never succeed. */
 export function isRefusedData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(?:22|54)/.test(String(error.code));

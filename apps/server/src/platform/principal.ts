@@ -3,6 +3,15 @@ import type { Actor, Day } from '@balcao/domain';
 /** Where a call comes from. */
 export type Origin = { readonly address: string; readonly userAgent: string };
 
+/** The operator is in another company for support, with the rights of its admins. */
+export type Visit = {
+  readonly accessId: number;
+  /** The operator's own company. */
+  readonly homeCompanyId: number;
+  /** From this instant on, of real time, nothing is accepted any more. */
+  readonly endsAt: Date;
+};
+
 export type PaidUntil = { readonly day: Day; readonly timeZone: string };
 
 /** Who is calling, as the database knows it now: nothing of it is believed from the token but the ids. */
@@ -19,9 +28,20 @@ export type Principal = Actor & {
   readonly restricted: boolean;
   /** The last day that is paid for, in the company's time zone; absent where no day ends it. */
   readonly paidUntil?: PaidUntil;
+  /** Set while `companyId` is not the caller's own company: the caller is none of its users. */
+  readonly support?: Visit;
   /** Where the call comes from; absent on sockets, whose events are not audited. */
   readonly origin?: Origin;
 };
+
+/** The caller as the author of something in the company; nobody of it while the operator is there for support. */
+export const authorIn = ({
+  userId,
+  support,
+}: {
+  readonly userId: number | null;
+  readonly support?: object | undefined;
+}) => (support ? null : userId);
 
 /**
  * Turns a credential into a principal, or throws the refusal. Given by the session feature to HTTP and sockets alike.

@@ -24,6 +24,8 @@ export const auditEntry = z.object({
   objectName: z.nullable(z.string()),
   /** Why, where somebody had to say so. */
   reason: z.nullable(z.string()),
+  /** The support access in which it was done, or which it opened or ended. */
+  supportAccessId: z.nullable(id),
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });

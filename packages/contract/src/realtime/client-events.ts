@@ -23,10 +23,11 @@ export type Ready = { quietForMs: number };
 export const closingEvent = 'closing';
 
 /**
- * `session`: it ended, do not reconnect with this token. `resync` and `limit`: reconnect and fetch again what is shown.
+ * `session`: it ended, do not reconnect with this token. `support`: the same of a support access, while the session of
+ * the operator may well go on. `resync` and `limit`: reconnect and fetch again what is shown.
  * `restart`: the server stops; come back after the given time, so that not everybody does at once.
  */
-export type Closing = { reason: 'session' | 'resync' | 'limit' } | { reason: 'restart'; retryInMs: number };
+export type Closing = { reason: 'session' | 'support' | 'resync' | 'limit' } | { reason: 'restart'; retryInMs: number };
 
 /**
  * Sent when the company of the socket became overdue, or is not any more: from then on it hears of billing alone, or of

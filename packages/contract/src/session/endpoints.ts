@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { givenId } from '../http/fields.ts';
 import { me, session } from './schemas.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 
@@ -22,9 +23,13 @@ export const sessionEndpoints = {
     name: 'session.refresh',
     method: 'POST',
     path: '/auth/refresh_token',
-    summary: 'Exchanges the refresh cookie for a new access token.',
+    summary:
+      'Exchanges the refresh cookie for a new access token, of the own company or of the one entered for support.',
     access: 'public',
     cookie: 'refresh',
+    // Named by the page, which thereby never gets a token of another company than the one it shows.
+    body: z.object({ supportAccessId: z.optional(givenId) }),
+    ids: { 'body.supportAccessId': 'supportAccess' },
     response: session,
   }),
   logout: endpoint({

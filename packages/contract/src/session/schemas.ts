@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id, instant, profile } from '../http/fields.ts';
+import { supportAccess } from '../support/schemas.ts';
 
 /** Settings an attendant's screen needs; the secret ones never leave the server. */
 export const publicSettings = z.object({
@@ -49,6 +50,8 @@ export const session = z.object({
   restricted: z.boolean(),
   /** The device's own session, to distinguish the "other computer" event from its own login. */
   sessionId: z.string(),
+  /** The operator is in this company for support; absent in the own one. */
+  support: z.optional(supportAccess),
 });
 
 export type Session = z.output<typeof session>;

@@ -60,6 +60,8 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'help:read': [yes, yes, yes, yes],
   'help:manage': [no, no, yes, yes],
   'auditLog:read': [no, yes, yes, yes],
+  'support:begin': [no, no, yes, yes],
+  'support:end': [no, yes, yes, yes],
   'billing:use': [no, yes, yes, yes],
   'billing:manage': [no, no, yes, yes],
 };

@@ -58,6 +58,8 @@ export const permissionTable = {
   'help:read': 'everyone',
   'help:manage': 'super',
   'auditLog:read': 'admin',
+  'support:begin': 'super',
+  'support:end': 'admin',
   'billing:use': 'admin',
   'billing:manage': 'super',
   'sample-data:remove': 'admin',

@@ -117,7 +117,7 @@ export class BrowserSocket {
     const force = setTimeout(() => conn.close(true), closingMs);
     this.socket.emit(closingEvent, closing);
     // Only a disconnect packet keeps the browser's library from reconnecting by itself.
-    if (closing.reason === 'session') this.socket.disconnect(true);
+    if (closing.reason === 'session' || closing.reason === 'support') this.socket.disconnect(true);
     else conn.close();
     await closed;
     clearTimeout(force);

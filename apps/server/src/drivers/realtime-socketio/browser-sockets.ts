@@ -10,7 +10,14 @@ const returnSpreadMs = 10_000;
  */
 export const socketLimits = { perSession: 20, perUser: 30 } as const;
 
-/** The open sockets of this node, found by login session: all tabs of a browser share one. */
+/**
+ * What the sockets of a node are found by: the login session, which all tabs of a browser share, apart from those of a
+ * support access, whose rights are others.
+ */
+export const socketKey = ({ sessionId, support }: Principal): string =>
+  support ? `${sessionId} support ${support.accessId}` : sessionId;
+
+/** The open sockets of this node by the key of their session. */
 export class BrowserSockets {
   readonly #bySession = new Map<string, Set<BrowserSocket>>();
   readonly #countByUser = new Map<number, number>();
@@ -21,25 +28,25 @@ export class BrowserSockets {
   }
 
   add(browser: BrowserSocket): void {
-    const { sessionId } = browser.principal;
-    const tabs = this.#bySession.get(sessionId);
+    const key = socketKey(browser.principal);
+    const tabs = this.#bySession.get(key);
     if (tabs) tabs.add(browser);
-    else this.#bySession.set(sessionId, new Set([browser]));
+    else this.#bySession.set(key, new Set([browser]));
     this.#count(browser, 1);
   }
 
   /** Whether one more socket of this session may be opened. */
-  hasRoomFor({ sessionId, userId }: Principal): boolean {
-    const ofSession = this.#bySession.get(sessionId)?.size ?? 0;
-    return ofSession < socketLimits.perSession && (this.#countByUser.get(userId) ?? 0) < socketLimits.perUser;
+  hasRoomFor(principal: Principal): boolean {
+    const ofSession = this.#bySession.get(socketKey(principal))?.size ?? 0;
+    return ofSession < socketLimits.perSession && (this.#countByUser.get(principal.userId) ?? 0) < socketLimits.perUser;
   }
 
   /** Returns whether it was there. */
   delete(browser: BrowserSocket): boolean {
-    const { sessionId } = browser.principal;
-    const tabs = this.#bySession.get(sessionId);
+    const key = socketKey(browser.principal);
+    const tabs = this.#bySession.get(key);
     if (!tabs?.delete(browser)) return false;
-    if (tabs.size === 0) this.#bySession.delete(sessionId);
+    if (tabs.size === 0) this.#bySession.delete(key);
     this.#count(browser, -1);
     return true;
   }
@@ -48,15 +55,15 @@ export class BrowserSockets {
     for (const tabs of this.#bySession.values()) yield* tabs;
   }
 
-  ofSession(sessionId: string): BrowserSocket[] {
-    return [...(this.#bySession.get(sessionId) ?? [])];
+  ofSession(key: string): BrowserSocket[] {
+    return [...(this.#bySession.get(key) ?? [])];
   }
 
-  /** The sessions whose principal matches. */
+  /** The keys of the sessions whose principal matches. */
   sessionsWhere(matches: (principal: Principal) => boolean): string[] {
     const found: string[] = [];
-    for (const [sessionId, tabs] of this.#bySession)
-      if ([...tabs].some((browser) => matches(browser.principal))) found.push(sessionId);
+    for (const [key, tabs] of this.#bySession)
+      if ([...tabs].some((browser) => matches(browser.principal))) found.push(key);
     return found;
   }
 

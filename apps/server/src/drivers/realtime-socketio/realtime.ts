@@ -69,7 +69,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     for (const { rooms, packet } of held)
       if (!browser.ended && rooms.some((room) => joined.has(room)) && !browser.send(packet)) endSlow(browser, options);
   };
-  const deliver = createFanOut({ registry, recent, suspended, onSlow: (browser) => endSlow(browser, options) });
+  const deliver = createFanOut({
+    registry,
+    recent,
+    suspended,
+    // A support access ends at its instant; everybody else hears on until the next look at the clock.
+    isOver: ({ principal }) => principal.support !== undefined && isOutdated(principal),
+    onSlow: (browser) => endSlow(browser, options),
+  });
   const hideMoved = (companyId: number, ticket: TicketPlace): void => {
     for (const browser of browsers.all()) {
       const { principal, tickets } = browser;

@@ -26,6 +26,7 @@ export async function listEntries(
     .leftJoin('companies as c', 'c.id', 'a.company_id')
     .select(['a.id', 'a.at', 'a.company_id as companyId', 'c.name as companyName', 'a.action', 'a.object'])
     .select(['a.address', 'a.device', 'a.detail', 'a.actor_id as actorId', 'u.name as actorName'])
+    .select('a.support_access_id as supportAccessId')
     .select('u.company_id as actorCompanyId')
     .$if(companyId !== null, (query) => query.where('a.company_id', '=', companyId))
     .$if(userId !== undefined, (query) => query.where('a.actor_id', '=', userId ?? 0))

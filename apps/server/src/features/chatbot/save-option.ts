@@ -2,7 +2,7 @@ import type { QueueOption } from '@balcao/contract';
 import { type AuditAction, botOptionLimits } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
+import { authorIn, type Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import {
   countOptions,
@@ -88,7 +88,7 @@ async function note(
   principal: Principal,
   { action, id, queueId }: { action: AuditAction; id: number; queueId: number },
 ): Promise<void> {
-  const { companyId, userId } = principal;
-  await keepVersion(db, { queueId, userId, options: await listOptions(db, queueId) }, true);
+  const { companyId } = principal;
+  await keepVersion(db, { queueId, userId: authorIn(principal), options: await listOptions(db, queueId) }, true);
   await audit(db, { companyId, by: principal, action, object: String(id) });
 }

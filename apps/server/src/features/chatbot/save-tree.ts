@@ -2,7 +2,7 @@ import type { GivenTree, QueueOption, StoredTree } from '@balcao/contract';
 import { type AuditAction, type Presentation, refuseOptions } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
+import { authorIn, type Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { readSetting } from '../settings/index.ts';
 import { listOptions } from './option-queries.ts';
@@ -63,10 +63,10 @@ async function replaceTree(
   principal: Principal,
   { queueId, options, action }: Replacement,
 ): Promise<StoredTree> {
-  const { companyId, userId } = principal;
+  const { companyId } = principal;
   await writeTree(db, queueId, options);
   const saved = await listOptions(db, queueId);
-  const version = await keepVersion(db, { queueId, userId, options: saved });
+  const version = await keepVersion(db, { queueId, userId: authorIn(principal), options: saved });
   const detail = { version, options: saved.length };
   await audit(db, { companyId, by: principal, action, object: String(queueId), detail });
   return { version, options: saved };

@@ -20,7 +20,7 @@ export async function findVersion(db: TenantDb, queueId: number): Promise<number
   return row?.number ?? 0;
 }
 
-type NewVersion = { queueId: number; userId: number; options: readonly QueueOption[] };
+type NewVersion = { queueId: number; userId: number | null; options: readonly QueueOption[] };
 
 /** Keeps the choices as they are now as the next version, and answers its number. */
 export async function keepVersion(
@@ -30,7 +30,7 @@ export async function keepVersion(
 ): Promise<number> {
   const number = (await findVersion(db, queueId)) + 1;
   const values = { number, options: jsonb(options.map(asGiven)), saved_at: appNow() };
-  if (byParts && (await continueVersion(db, { queueId, userId }, values))) return number;
+  if (byParts && userId !== null && (await continueVersion(db, { queueId, userId }, values))) return number;
   await db.sql
     .insertInto('queue_option_versions')
     .values({ company_id: db.companyId, queue_id: queueId, user_id: userId, by_parts: byParts, ...values })

@@ -11,7 +11,7 @@ import { deleteOldSignups } from './signup-queries.ts';
 export { accessibleCompany } from './accessible-company.ts';
 export { lockDueDate, readSubscription, writeBillingData, type BillingData } from './billing-queries.ts';
 export { createCompany } from './create-company.ts';
-export { companyUpdated, type CompanyTerms } from './events.ts';
+export { companyDeleted, companyUpdated, type CompanyTerms } from './events.ts';
 export { renewCompany } from './renew-company.ts';
 export {
   deleteSampleCompany,

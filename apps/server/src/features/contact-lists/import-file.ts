@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Accept } from '../../platform/media/accept.ts';
-import type { Principal } from '../../platform/principal.ts';
+import { authorIn, type Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { defineJob, type Job, type JobQueue } from '../../ports/job-queue.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
@@ -65,7 +65,7 @@ export async function uploadSpreadsheet(
   { id, request }: { id: number; request: FastifyRequest },
 ): Promise<ContactListImport> {
   const { uow, queue, job } = deps;
-  const { companyId, userId } = principal;
+  const { companyId } = principal;
   // Nobody sends megabytes only to be refused.
   if (!(await uow.read(companyId, (db) => findContactList(db, id)))) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
   await limitUploads(uow, principal);
@@ -75,7 +75,12 @@ export async function uploadSpreadsheet(
     if (!file || !spreadsheetTypes.has(file.mime)) throw new AppError('ERR_FILE_TYPE_REFUSED');
     if (!(await lockContactList(db, id))) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
     await forgetOldImports(db, id);
-    const started = await insertImport(db, { contactListId: id, userId, fileName: file.fileName, mediaId: file.id });
+    const started = await insertImport(db, {
+      contactListId: id,
+      userId: authorIn(principal),
+      fileName: file.fileName,
+      mediaId: file.id,
+    });
     await queue.add(db, job, { importId: started.id });
     await audit(db, {
       companyId,

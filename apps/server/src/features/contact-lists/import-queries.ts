@@ -31,7 +31,7 @@ const toImport = ({ createdAt, finishedAt, ...row }: ImportRow): ContactListImpo
 /** How many imports of a list are remembered. */
 const remembered = 20;
 
-export type NewImport = { contactListId: number; userId: number; fileName: string; mediaId: string };
+export type NewImport = { contactListId: number; userId: number | null; fileName: string; mediaId: string };
 
 /** Notes a spreadsheet that waits to be read. */
 export async function insertImport(

@@ -2,7 +2,7 @@ import type { DoNotDisturbEntry, DoNotDisturbInput } from '@balcao/contract';
 import { readNumber } from '@balcao/domain';
 import { audit, type AuditActor } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
+import { authorIn, type Principal } from '../../platform/principal.ts';
 import { lockUntilCommit } from '../../platform/sql-expressions.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { findContact, findContactIds } from '../contacts/index.ts';
@@ -32,7 +32,7 @@ export async function noteDoNotDisturb(
   // Of two who note the same person at once, the second waits and finds the entry.
   await lockUntilCommit(db, [`do-not-disturb/${db.companyId}`]);
   const known = await findEntryOf(db, person);
-  const { id } = known ?? (await insertEntry(db, { ...person, reason, source, userId: by?.userId ?? null }));
+  const { id } = known ?? (await insertEntry(db, { ...person, reason, source, userId: by && authorIn(by) }));
   if (!known)
     await audit(db, {
       companyId: db.companyId,

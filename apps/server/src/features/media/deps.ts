@@ -13,4 +13,6 @@ export type ReadDeps = {
   store: MediaStore;
   /** Whether the caller sees the ticket a file belongs to. */
   canSeeTicketFile: (principal: Principal, mediaId: string) => Promise<boolean>;
+  /** The caller in the company that is entered for support, if there is one. */
+  authStates: { onVisit(principal: Principal): Promise<Principal | null> };
 };

@@ -84,7 +84,7 @@ async function buildSite(from: MediaStore): Promise<FastifyInstance> {
   await server.register(fastifyCookie);
   await server.register(multipart, { throwFileSizeLimit: false });
   const canSeeTicketFile = async ({ userId }: Principal): Promise<boolean> => ticketReaders.includes(userId);
-  defineRoutes(server, mediaRoutes({ uow: app.uow, store: from, canSeeTicketFile }), {
+  defineRoutes(server, mediaRoutes({ uow: app.uow, store: from, canSeeTicketFile, authStates: app.deps.authStates }), {
     authenticator: app.deps.authStates,
     permissions: permissionTable,
     mediaCookie: 'jmt',

@@ -5,6 +5,8 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Signals } from '../../ports/signals.ts';
 import { type AuthStateRow, listConnectionsOf, readAuthState } from './queries.ts';
+import { findOpenVisit } from './support-queries.ts';
+import { requireVisit } from './support-visit.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** How long a node believes what it read; changes are signalled at once, this is for a lost signal. */
@@ -14,6 +16,8 @@ const maxCached = 20_000;
 export type AuthStates = Authenticator & {
   /** The principal of a living session again, or null when it ended: for sockets, which outlive their token. */
   recheck(principal: Principal): Promise<Principal | null>;
+  /** The caller in the company that the session has entered for support; null where it is in none. */
+  onVisit(principal: Principal): Promise<Principal | null>;
   /** Whether time alone has changed what the principal of a socket may do. */
   isOutdated(principal: Principal): boolean;
   /** Forgets what is known of these users on this node, at once. */
@@ -26,7 +30,7 @@ export type AuthStates = Authenticator & {
 type AuthState = AuthStateRow & { connection_ids: readonly number[] };
 
 /** What a token, or a socket that outlived it, says of its session. */
-type SessionClaims = Pick<Claims, 'userId' | 'companyId' | 'sessionId'> & { tokenVersion?: number };
+type SessionClaims = Pick<Claims, 'userId' | 'companyId' | 'sessionId' | 'supportAccessId'> & { tokenVersion?: number };
 
 type Deps = {
   uow: UnitOfWork;
@@ -79,6 +83,8 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
     if (!state || !belongs(state, claims)) throw sessionEnded();
     if (!state.session_expires_at || state.session_expires_at <= realTime.now()) throw sessionEnded();
     if (!state.status) throw new AppError('ERR_COMPANY_DISABLED');
+    if (claims.supportAccessId !== undefined)
+      return visitorOf(state, { ...claims, supportAccessId: claims.supportAccessId });
     return {
       userId: state.id,
       companyId: state.company_id,
@@ -92,26 +98,61 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
     };
   };
 
+  /**
+   * The operator in a company that is entered for support. Its row is read at every call, so that nothing is done after
+   * the access has ended, and it decides alone: an overdue or disabled company can be entered too.
+   */
+  const visitorOf = async (
+    state: AuthState,
+    { userId, companyId, sessionId, supportAccessId: id }: SessionClaims & { supportAccessId: number },
+  ): Promise<Principal> => {
+    const wanted = { id, operatorId: userId, sessionId };
+    const { access, endsAt } = await uow.readPlatform((db) => requireVisit(db, wanted, realTime.now()));
+    if (access.companyId !== companyId || !state.is_super) throw sessionEnded();
+    return {
+      userId,
+      companyId,
+      sessionId,
+      profile: 'admin',
+      super: false,
+      queueIds: [],
+      connectionIds: [],
+      companyHasNoQueue: false,
+      restricted: false,
+      support: { accessId: id, homeCompanyId: state.company_id, endsAt },
+    };
+  };
+
+  /** The principal, or null where what it stood on is over. */
+  const principalOrNull = async (claims: SessionClaims): Promise<Principal | null> => {
+    try {
+      return await principalOf(claims);
+    } catch (error) {
+      if (error instanceof AppError && (error.status === 401 || error.code === 'ERR_SUPPORT_ENDED')) return null;
+      throw error;
+    }
+  };
+
   return {
     byAccessToken: async (token) => principalOf(tokens.verifyAccess(token)),
     byMediaCookie: async (cookie) => principalOf(tokens.verifyMedia(cookie)),
-    async recheck(principal) {
-      try {
-        return await principalOf(principal);
-      } catch (error) {
-        if (error instanceof AppError && error.status === 401) return null;
-        throw error;
-      }
+    recheck: (principal) => principalOrNull({ ...principal, supportAccessId: principal.support?.accessId }),
+    async onVisit({ userId, sessionId, ...principal }) {
+      if (!principal.super) return null;
+      const open = await uow.readPlatform((db) => findOpenVisit(db, { operatorId: userId, sessionId }));
+      return open ? principalOrNull({ userId, sessionId, companyId: open.companyId, supportAccessId: open.id }) : null;
     },
-    isOutdated: (principal) => isOutdated(principal, clock),
+    isOutdated: (principal) =>
+      principal.support ? principal.support.endsAt <= realTime.now() : isOutdated(principal, clock),
     forget,
     forgetAll,
   };
 }
 
-function belongs(state: AuthState, { companyId, sessionId, tokenVersion }: SessionClaims): boolean {
+function belongs(state: AuthState, { companyId, sessionId, tokenVersion, supportAccessId }: SessionClaims): boolean {
   return (
-    state.company_id === companyId &&
+    // The company of a support access is another one, which the access itself has to say.
+    (supportAccessId !== undefined || state.company_id === companyId) &&
     state.session_id === sessionId &&
     (tokenVersion === undefined || state.token_version === tokenVersion)
   );

@@ -60,8 +60,13 @@ export const catalogue: FeatureCatalogue = {
     'session.confirmSecondFactor': {},
     'session.removeSecondFactor': counted,
   },
+  tenancyExceptions: {
+    'session.refresh body.supportAccessId': { status: 401, why: 'without a session there is nothing to ask for' },
+  },
   requestOverrides: {
     'session.login': ({ caller }) => ({ body: { email: caller.email, password: testPassword } }),
+    // A page of the own company; the others are tried with the support accesses.
+    'session.refresh': () => ({ body: { supportAccessId: undefined } }),
     'session.beginSecondFactor': () => ({ body: { password: testPassword } }),
     'session.removeSecondFactor': () => ({ body: { password: testPassword } }),
   },

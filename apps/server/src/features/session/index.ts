@@ -20,6 +20,7 @@ export { openSession } from './open-session.ts';
 export { createPresence, type Presence } from './presence.ts';
 export { findAddressee, findLanguageOf, findUserByEmail, revokeSessions } from './queries.ts';
 export { deleteFactor } from './second-factor/queries.ts';
+export { describeAccess, type AccessRow } from './support-visit.ts';
 export { createTokens, type TicketKind } from './tokens.ts';
 
 type Deps = SessionDeps & { broadcaster: Broadcaster; usersChanged: (userIds: readonly number[]) => void };

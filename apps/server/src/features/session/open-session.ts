@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '@balcao/contract';
+import type { Session, SessionUser } from '@balcao/contract';
 import { settingSpecs } from '@balcao/contract';
 import type { MailLanguage } from '@balcao/domain';
 import { AppError, sessionEnded } from '../../platform/errors.ts';
@@ -11,11 +11,14 @@ import {
   insertSession,
   lockSessionsOf,
   readAuthState,
+  readSessionCompany,
   readSessionUser,
   revokeSessions,
   type AuthStateRow,
 } from './queries.ts';
 import { isRestricted } from './auth-states.ts';
+import { requireVisit } from './support-visit.ts';
+import type { Claims } from './tokens.ts';
 
 /** A session ready to be answered: what the browser stores and the cookies beside it. */
 export type OpenedSession = { session: Session; refreshToken: string; mediaToken: string };
@@ -52,27 +55,61 @@ export async function openSession(
   return describeSession(deps, work, { ...user, sessionId, refreshToken: token });
 }
 
-type Described = { id: number; companyId: number; tokenVersion: number; sessionId: string; refreshToken: string };
+type Described = {
+  id: number;
+  companyId: number;
+  tokenVersion: number;
+  sessionId: string;
+  refreshToken: string;
+  /** The company that the page shows is entered for support. */
+  supportAccessId?: number | undefined;
+};
 
 /** The answer of login and refresh, the same shape in both; refused where the company is closed to the person. */
 export async function describeSession(
   deps: SessionDeps,
   work: PlatformWork,
-  { id, companyId, tokenVersion, sessionId, refreshToken }: Described,
+  { id, companyId, tokenVersion, sessionId, refreshToken, supportAccessId }: Described,
 ): Promise<OpenedSession> {
   const [user, state] = await Promise.all([readSessionUser(work.db, id), readAuthState(work.db, id)]);
   if (!user || !state) throw sessionEnded();
   refuseClosedCompany(deps, state);
   const claims = { userId: id, companyId, sessionId, tokenVersion };
+  const opened = { refreshToken, mediaToken: deps.tokens.signMedia(claims) };
+  if (supportAccessId !== undefined)
+    return { ...opened, session: await describeVisit(deps, work, { user, claims: { ...claims, supportAccessId } }) };
   return {
+    ...opened,
     session: {
       token: deps.tokens.signAccess(claims),
       user: { ...user, company: { ...user.company, settings: publicOnly(user.company.settings) } },
       restricted: isRestricted(state, deps.clock),
       sessionId,
     },
-    refreshToken,
-    mediaToken: deps.tokens.signMedia(claims),
+  };
+}
+
+type Visiting = { user: SessionUser; claims: Claims & { supportAccessId: number } };
+
+/** The operator in another company, as one of its admins would have it; refused once the access is over. */
+async function describeVisit(deps: SessionDeps, { db }: PlatformWork, { user, claims }: Visiting): Promise<Session> {
+  const { userId: operatorId, sessionId, supportAccessId: id } = claims;
+  const { access } = await requireVisit(db, { id, operatorId, sessionId }, deps.realTime.now());
+  const company = await readSessionCompany(db, access.companyId);
+  if (!company || !user.super) throw sessionEnded();
+  return {
+    token: deps.tokens.signAccess({ ...claims, companyId: company.id }),
+    user: {
+      ...user,
+      profile: 'admin',
+      super: false,
+      companyId: company.id,
+      queues: [],
+      company: { ...company, settings: publicOnly(company.settings) },
+    },
+    restricted: false,
+    sessionId,
+    support: access,
   };
 }
 

@@ -101,47 +101,50 @@ export async function readAuthState(db: PlatformDb, userId: number): Promise<Aut
 
 /** The user as the browser gets one at login and refresh; settings are the stored ones. */
 export async function readSessionUser(db: PlatformDb, userId: number): Promise<SessionUser | undefined> {
-  const ofUser = db.sql.selectFrom('users as u').where('u.id', '=', userId);
-  const [user, queues, settings] = await Promise.all([
-    ofUser
-      .innerJoin('companies as c', 'c.id', 'u.company_id')
-      .leftJoin('plans as p', 'p.id', 'c.plan_id')
-      .select(['u.id', 'u.name', 'u.email', 'u.profile', 'u.is_super as super', 'u.company_id as companyId'])
-      .select(['c.name as companyName', 'c.email as companyEmail', 'c.due_date as dueDate', 'c.status'])
-      .select(['c.trial_expires_at as trialExpiresAt', 'c.time_zone as timeZone', 'p.name as planName'])
-      .executeTakeFirst(),
-    ofUser
-      .innerJoin('user_queues as l', (join) =>
-        join.onRef('l.company_id', '=', 'u.company_id').onRef('l.user_id', '=', 'u.id'),
-      )
+  const user = await db.sql
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'profile', 'is_super as super', 'company_id as companyId'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const [company, queues] = await Promise.all([
+    readSessionCompany(db, user.companyId),
+    db.sql
+      .selectFrom('user_queues as l')
       .innerJoin('queues as q', (join) =>
         join.onRef('q.company_id', '=', 'l.company_id').onRef('q.id', '=', 'l.queue_id'),
       )
       .select(['q.id', 'q.name', 'q.color'])
+      .where('l.company_id', '=', user.companyId)
+      .where('l.user_id', '=', user.id)
       .orderBy((eb) => eb.fn('lower', ['q.name']))
       .execute(),
-    ofUser
-      .innerJoin('settings as t', 't.company_id', 'u.company_id')
-      .select(['t.key', 't.value'])
-      .orderBy('t.key')
-      .execute(),
   ]);
-  if (!user) return undefined;
-  const { companyName, companyEmail, dueDate, status, trialExpiresAt, timeZone, planName, ...person } = user;
+  return company && { ...user, queues, company };
+}
+
+/** A company as the browsers of those who work in it get one; settings are the stored ones. */
+export async function readSessionCompany(
+  db: PlatformDb,
+  companyId: number,
+): Promise<SessionUser['company'] | undefined> {
+  const [company, settings] = await Promise.all([
+    db.sql
+      .selectFrom('companies as c')
+      .leftJoin('plans as p', 'p.id', 'c.plan_id')
+      .select(['c.id', 'c.name', 'c.email', 'c.due_date as dueDate', 'c.status'])
+      .select(['c.trial_expires_at as trialExpiresAt', 'c.time_zone as timeZone', 'p.name as planName'])
+      .where('c.id', '=', companyId)
+      .executeTakeFirst(),
+    db.sql.selectFrom('settings').select(['key', 'value']).where('company_id', '=', companyId).orderBy('key').execute(),
+  ]);
+  if (!company) return undefined;
+  const { dueDate, trialExpiresAt, ...rest } = company;
   return {
-    ...person,
-    queues,
-    company: {
-      id: person.companyId,
-      name: companyName,
-      email: companyEmail,
-      dueDate: dueDate ?? neverDue,
-      trialExpiration: trialExpiresAt?.toISOString() ?? null,
-      status,
-      timeZone,
-      planName,
-      settings,
-    },
+    ...rest,
+    dueDate: dueDate ?? neverDue,
+    trialExpiration: trialExpiresAt?.toISOString() ?? null,
+    settings,
   };
 }
 

@@ -14,14 +14,20 @@ import { insertRefreshToken, lockRefreshToken, revokeSession, useRefreshToken, t
 const graceSeconds = 10;
 const perSession: Limit = { name: 'refresh', max: 30, windowSeconds: 60 };
 
+export type RefreshRequest = {
+  cookie: string | undefined;
+  /** The support access of the page that asks; one that is over is refused, and nothing is exchanged. */
+  supportAccessId: number | undefined;
+  origin: Origin;
+};
+
 /**
  * Exchanges a refresh token for the next one. A token used before is a stolen one: its whole session
  * dies, and the thief and the owner must log in again.
  */
 export async function refreshSession(
   deps: SessionDeps,
-  cookie: string | undefined,
-  origin: Origin,
+  { cookie, supportAccessId, origin }: RefreshRequest,
 ): Promise<OpenedSession> {
   if (!cookie) throw sessionEnded();
   const tokenHash = hashToken(cookie);
@@ -30,13 +36,18 @@ export async function refreshSession(
     if (!row?.live || !row.token_version_matches) return 'ended';
     if (row.used_milliseconds_ago !== null && row.used_milliseconds_ago > graceSeconds * 1000)
       return endStolen(deps, work, row, origin);
-    return rotate(deps, work, row, cookie);
+    return rotate(deps, work, row, { cookie, supportAccessId });
   });
   if (outcome === 'ended') throw sessionEnded();
   return outcome;
 }
 
-async function rotate(deps: SessionDeps, work: PlatformWork, row: RefreshRow, cookie: string): Promise<OpenedSession> {
+async function rotate(
+  deps: SessionDeps,
+  work: PlatformWork,
+  row: RefreshRow,
+  { cookie, supportAccessId }: { cookie: string; supportAccessId: number | undefined },
+): Promise<OpenedSession> {
   const { count, retryAfter } = await countAttempt(work.db, perSession, keyedHash(deps.limitKey, row.session_id));
   if (count > perSession.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
   // The same for whoever exchanges this token, so that no second chain can grow beside the first.
@@ -50,6 +61,7 @@ async function rotate(deps: SessionDeps, work: PlatformWork, row: RefreshRow, co
     tokenVersion: row.token_version,
     sessionId,
     refreshToken: next,
+    supportAccessId,
   });
 }
 

@@ -19,11 +19,11 @@ export function sessionRoutes(deps: SessionDeps): Route[] {
       deps.cookies.set(reply, opened);
       return opened.session;
     }),
-    route(sessionEndpoints.refresh, async ({ request, reply }) => {
+    route(sessionEndpoints.refresh, async ({ body: { supportAccessId }, request, reply }) => {
       const cookie = deps.cookies.read(request, 'refresh');
       if (cookie) requireSameOrigin(request, deps.publicUrl);
-      const opened = await refreshSession(deps, cookie, originOf(request)).catch((error: unknown) =>
-        clearIfEnded(deps, reply, error),
+      const opened = await refreshSession(deps, { cookie, supportAccessId, origin: originOf(request) }).catch(
+        (error: unknown) => clearIfEnded(deps, reply, error),
       );
       deps.cookies.set(reply, opened);
       return opened.session;
@@ -35,9 +35,10 @@ export function sessionRoutes(deps: SessionDeps): Route[] {
     }),
     ...secondFactorRoutes(deps),
     route(sessionEndpoints.me, async ({ principal }) => {
-      const me = await deps.uow.read(principal.companyId, (db) => readMe(db, principal.userId));
+      const { companyId, userId, profile, super: isSuper, support } = principal;
+      const me = await deps.uow.read(support?.homeCompanyId ?? companyId, (db) => readMe(db, userId));
       if (!me) throw sessionEnded();
-      return me;
+      return support ? { ...me, companyId, profile, super: isSuper } : me;
     }),
   ];
 }

@@ -6,13 +6,20 @@ import { deriveKey, keyedHash } from '../../platform/security/secret-box.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** What an access token says. Only ids: rights are read from the database at each call. */
-export type Claims = { userId: number; companyId: number; sessionId: string; tokenVersion: number };
+export type Claims = {
+  userId: number;
+  /** The company whose rows the token reaches: with a support access not the user's own. */
+  companyId: number;
+  sessionId: string;
+  tokenVersion: number;
+  supportAccessId?: number | undefined;
+};
 
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** What a ticket of a login that is not complete is good for. */
 export type TicketKind = 'verify' | 'enrol';
-export type TicketClaims = Omit<Claims, 'sessionId'>;
+export type TicketClaims = Omit<Claims, 'sessionId' | 'supportAccessId'>;
 
 /** Life of an access token in seconds. */
 const accessLife = 15 * 60;
@@ -26,6 +33,7 @@ const payload = z.object({
   company: z.int(),
   sid: z.string(),
   ver: z.int(),
+  sup: z.optional(z.int()),
   iat: z.int(),
   exp: z.int(),
 });
@@ -105,6 +113,7 @@ function kind(key: Buffer, { typ, lifeSeconds, realTime }: { typ: string; lifeSe
         company: c.companyId,
         sid: c.sessionId,
         ver: c.tokenVersion,
+        ...(c.supportAccessId === undefined ? {} : { sup: c.supportAccessId }),
         iat: Math.floor(now() / 1_000),
       }),
     verify(token: string): Claims {
@@ -119,6 +128,7 @@ function kind(key: Buffer, { typ, lifeSeconds, realTime }: { typ: string; lifeSe
         companyId: parsed.data.company,
         sessionId: parsed.data.sid,
         tokenVersion: parsed.data.ver,
+        supportAccessId: parsed.data.sup,
       };
       // The signature of a token never changes: it is checked once. Whether its session lives is asked every time.
       if (known.size >= maxKnown) known.clear();

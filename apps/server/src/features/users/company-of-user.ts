@@ -12,3 +12,15 @@ export async function companyOfUser(uow: UnitOfWork, principal: Principal, userI
   await auditOperator(uow, principal, companyId);
   return companyId;
 }
+
+/**
+ * The company in which a user may be changed: the own one. The operator, who sees those of all companies, has to enter
+ * another one for support first.
+ */
+export async function companyOfChange(uow: UnitOfWork, principal: Principal, userId: number): Promise<number> {
+  if (!principal.super) return principal.companyId;
+  const companyId = await uow.readPlatform((db) => findCompanyOfUser(db, userId));
+  if (companyId === undefined) throw new AppError('ERR_NO_USER_FOUND');
+  if (companyId !== principal.companyId) throw new AppError('ERR_SUPPORT_REQUIRED');
+  return companyId;
+}

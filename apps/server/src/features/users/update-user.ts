@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { isCurrentPassword } from '../session/index.ts';
 import { claimAddress, refuseTakenAddress } from './claim-address.ts';
-import { companyOfUser } from './company-of-user.ts';
+import { companyOfChange } from './company-of-user.ts';
 import type { UsersDeps } from './deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { userUpdated } from './events.ts';
@@ -32,7 +32,7 @@ export async function updateUser(
   id: number,
   changes: UserChanges,
 ): Promise<User> {
-  const companyId = await companyOfUser(deps.uow, principal, id);
+  const companyId = await companyOfChange(deps.uow, principal, id);
   const { passwordHash, proven, emailVerified } = await prepareCredentials(deps, principal, { companyId, id, changes });
   return deps.uow.write(companyId, async (work) => {
     const { target } = requireAllowed(principal, await lockUserFacts(work.db, id), changes);

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, sessionEnded } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { isStrangersName } from '../pg-errors.ts';
 import type { Authenticator, Principal } from '../principal.ts';
 import type { CallLimits } from './call-limits.ts';
 import { originOf } from './client-address.ts';
@@ -97,6 +98,8 @@ function mount(app: FastifyInstance, routes: readonly Route[], options: RouteOpt
         const answer = await handle(input).catch(async (error: unknown) => {
           if (principal && error instanceof AppError && error.code === 'ERR_NO_PERMISSION')
             await options.onDenied(principal, endpoint.name);
+          // The operator on a visit is none of the company's people: what is kept under somebody's name cannot be.
+          if (principal?.support && isStrangersName(error)) throw new AppError('ERR_NOT_IN_SUPPORT');
           throw error;
         });
         if (!endpoint.response) return reply;

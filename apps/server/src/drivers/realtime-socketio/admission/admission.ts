@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { PresencePort } from '../../../ports/presence.ts';
 import { BrowserSocket, type BrowserSocketOptions } from '../browser-socket.ts';
-import type { BrowserSockets } from '../browser-sockets.ts';
+import { socketKey, type BrowserSockets } from '../browser-sockets.ts';
 import type { TicketPresence } from '../client-events.ts';
 import { createHandshake, toRefusal, type HandshakeOptions } from './handshake.ts';
 import type { RecentEvents } from '../delivery/recent-events.ts';
@@ -88,10 +88,12 @@ export function createAdmission(options: AdmissionOptions): SocketHandlers {
         },
       });
       const ready: Ready = { quietForMs: recent.quietFor(roomsFor(principal, browser.subscriptions)) };
-      presence.connected({ socketId: socket.id, companyId: principal.companyId, userId: principal.userId });
+      // Whoever is there for support is none of the company's people, of whom it is shown who is online.
+      if (!principal.support)
+        presence.connected({ socketId: socket.id, companyId: principal.companyId, userId: principal.userId });
       socket.emit(readyEvent, ready);
       // A change signalled while the token was being checked did not find this socket yet.
-      if (changes() !== entry.changes) revalidation.check([principal.sessionId]);
+      if (changes() !== entry.changes) revalidation.check([socketKey(principal)]);
     },
   };
 }

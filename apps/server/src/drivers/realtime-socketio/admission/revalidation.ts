@@ -78,7 +78,7 @@ export class Revalidation {
   }
 
   async #apply(browser: BrowserSocket, principal: Principal | null, suspension: Suspension | null): Promise<void> {
-    if (principal === null) return void browser.end({ reason: 'session' });
+    if (principal === null) return void browser.end({ reason: browser.principal.support ? 'support' : 'session' });
     // The tickets every time: one may have moved out of the user's sight while his rights stayed the same.
     if (browser.principal.restricted !== principal.restricted)
       browser.socket.emit(accessEvent, { restricted: principal.restricted } satisfies AccessNews);

@@ -8,6 +8,8 @@ export type FanOutOptions = {
   recent: RecentEvents;
   /** The sockets whose rights are being read again. */
   suspended: ReadonlySet<BrowserSocket>;
+  /** Whether the time of the socket is over, which is about to be closed. */
+  isOver: (browser: BrowserSocket) => boolean;
   onSlow: (browser: BrowserSocket) => void;
 };
 
@@ -19,6 +21,7 @@ export function createFanOut({
   registry,
   recent,
   suspended,
+  isOver,
   onSlow,
 }: FanOutOptions): (name: string, rooms: readonly string[], payload: unknown) => void {
   return (name, rooms, payload) => {
@@ -27,6 +30,6 @@ export function createFanOut({
     if (members.size === 0 && suspended.size === 0) return;
     const packet = encodeEvent(name, payload);
     for (const browser of suspended) if (!members.has(browser)) browser.hold({ rooms, packet });
-    for (const browser of members) if (!browser.send(packet)) onSlow(browser);
+    for (const browser of members) if (!isOver(browser) && !browser.send(packet)) onSlow(browser);
   };
 }
