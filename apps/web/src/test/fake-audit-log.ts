@@ -13,6 +13,7 @@ export function buildAuditEntry(parts: Partial<AuditEntry> & { id: number }): Au
     object: null,
     objectName: null,
     reason: null,
+    supportAccessId: null,
     address: '10.0.0.9',
     device: 'Firefox, Linux',
     ...parts,

@@ -9,6 +9,7 @@ import {
   settingsEndpoints,
   settingSpecs,
   setupEndpoints,
+  supportEndpoints,
   type TicketNote,
   type User,
 } from '@balcao/contract';
@@ -116,6 +117,7 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...billingRoutes(),
     ...auditLogRoutes(),
     ...platformRoutes(),
+    route(supportEndpoints.current, () => ({ accesses: [] })),
     route(connectionsEndpoints.list, () => [...connections]),
   ]);
 }

@@ -62,6 +62,8 @@ export type Situation = {
   restricted?: boolean;
   companyId?: number;
   company?: UserParts['company'];
+  /** The operator is there for support. */
+  support?: Session['support'];
 };
 
 /** Whoever runs the server. */
@@ -70,8 +72,11 @@ export const asOperator: Situation = { super: true, companyId: platformCompanyId
 /** A company that has the campaigns. */
 export const withCampaigns: Situation = { company: { settings: [{ key: 'campaignsEnabled', value: 'true' }] } };
 
-function sessionOf({ id, name, email, profile, queues }: User, { restricted = false, ...parts }: Situation): Session {
-  return buildSession({ restricted, user: { id, name, email, profile, queues, ...parts } });
+function sessionOf(
+  { id, name, email, profile, queues }: User,
+  { restricted = false, support, ...parts }: Situation,
+): Session {
+  return buildSession({ restricted, support, user: { id, name, email, profile, queues, ...parts } });
 }
 
 /** Opens an address of the whole app, with menu and top bar, to somebody who comes back to a running session. */

@@ -1,4 +1,3 @@
-import { styled } from '../../ui/styled.ts';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import HardDrive from 'lucide-react/icons/hard-drive';
@@ -18,49 +17,10 @@ import { realtime } from '../../lib/realtime/realtime.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { useStoredText } from '../../lib/session/use-stored.ts';
 import { useStore } from '../../lib/store.ts';
-import { color, narrow, type } from '../../ui/theme/tokens.ts';
 import { hasNewVersion } from '../new-version.ts';
+import { Bar } from './bar.tsx';
+import { SupportBanners, SupportEndedBar } from './support-bars.tsx';
 import { useConnectionNotice } from './use-connection-notice.ts';
-
-const tones = {
-  warn: { background: color.warnBg, color: color.warn },
-  ok: { background: color.okBg, color: color.ok },
-  error: { background: color.errorBg, color: color.error },
-  info: { background: color.infoBg, color: color.info },
-} as const;
-
-const Bar = styled('div', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: keyof typeof tones }>(
-  ({ tone }) => ({
-    ...type.secondary,
-    ...tones[tone],
-    display: 'flex',
-    alignItems: 'center',
-    gap: 10,
-    minHeight: 36,
-    flex: 'none',
-    padding: '4px 8px 4px 16px',
-    fontWeight: 500,
-    '& svg': { width: 16, height: 16 },
-    '& span': { flex: 1 },
-    '& button, & a': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      flex: 'none',
-      height: 28,
-      padding: '0 8px',
-      border: 0,
-      borderRadius: 6,
-      background: 'none',
-      font: 'inherit',
-      fontWeight: 600,
-      color: 'inherit',
-      cursor: 'pointer',
-    },
-    '& a': { textDecoration: 'underline' },
-    [narrow]: { '& button, & a': { height: 44 } },
-    '& button:hover, & a:hover': { background: 'color-mix(in srgb, currentColor 10%, transparent)' },
-  }),
-);
 
 function ConnectionBar() {
   const { t } = useTranslation('shell');
@@ -176,6 +136,8 @@ export function NoticeBars() {
       <OverdueBar />
       <DueBar />
       <StorageBar />
+      <SupportBanners />
+      <SupportEndedBar />
       <NewVersionBar />
       <ConnectionBar />
     </>

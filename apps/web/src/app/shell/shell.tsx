@@ -14,6 +14,7 @@ import { useLiveUpdates } from '../live-updates.ts';
 import { NoticeBars } from './notice-bars.tsx';
 import { Navigation } from './navigation.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { SupportBar } from './support-bars.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Root = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' });
@@ -84,6 +85,7 @@ function Frame({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       )}
       <Column>
+        <SupportBar />
         <ErrorBoundary>
           <TopBar folded={rail} onMenu={onMenu} />
         </ErrorBoundary>

@@ -22,6 +22,7 @@ import { AccessDialog, UserDialog } from '../users/index.ts';
 import { CompanyCard, useCompanyColumns } from './company-columns.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { Overview } from './overview.tsx';
+import { SupportDialog } from './support-dialog.tsx';
 import { useCompanies } from './use-companies.ts';
 import { useCompanyEditor } from './use-company-editor.ts';
 
@@ -124,6 +125,7 @@ export function CompaniesTab() {
   const userButton = useFocusWhenClosed(user.userId !== null);
   const heading = useArrival(show);
   const [typedName, setTypedName] = useState('');
+  const [entered, setEntered] = useState<ListedCompany | null>(null);
   const { edited, leaving } = editor;
 
   const note = edited === null ? t('new') : t('editing', { name: edited.name, date: format.date(edited.createdAt) });
@@ -137,9 +139,16 @@ export function CompaniesTab() {
         mayDelete={edited?.id !== platformCompanyId}
         actions={
           edited && (
-            <Button ref={userButton} busy={user.busy} onClick={() => user.open(edited)} data-testid="companies-user">
-              {t('user')}
-            </Button>
+            <>
+              <Button ref={userButton} busy={user.busy} onClick={() => user.open(edited)} data-testid="companies-user">
+                {t('user')}
+              </Button>
+              {edited.id !== platformCompanyId && (
+                <Button onClick={() => setEntered(edited)} data-testid="companies-support">
+                  {t('support.enter')}
+                </Button>
+              )}
+            </>
           )
         }
         deleteDetail={
@@ -199,6 +208,7 @@ export function CompaniesTab() {
           <AccessDialog access={access} onClose={forgetAccess} />
         </Suspense>
       )}
+      {entered && <SupportDialog company={entered} onClose={() => setEntered(null)} />}
       {user.userId !== null && (
         <Suspense>
           <UserDialog request={{ kind: 'edit', userId: user.userId, isForeign: true }} onClose={user.close} />

@@ -8,6 +8,7 @@ import {
   type Session,
   sessionEndpoints,
 } from '@balcao/contract';
+import { supportEndings } from '@balcao/domain';
 import { ApiError, networkCode, readApiError } from './api-error.ts';
 import { type FormSender, sendFormByXhr } from '../forms/send-form.ts';
 import { type SessionStore, sessionStore } from '../session/session-store.ts';
@@ -66,9 +67,11 @@ export type ApiClientDeps = {
   sendForm: FormSender;
   /** The language on screen. */
   language: () => string;
+  /** The support access of this tab is over: loads the page anew, in the own company. */
+  reload?: () => void;
 };
 
-type Transport = Omit<ApiClientDeps, 'session'>;
+type Transport = Omit<ApiClientDeps, 'session' | 'reload'>;
 
 /** A call that was not answered becomes an error of its own code, unless the caller has given it up. */
 function toNetworkError(error: unknown, signal: AbortSignal | undefined): never {
@@ -132,8 +135,14 @@ function createSender({ fetch, sendForm, language }: Transport) {
 const isFinalRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
+/** Whether it was the support access that is over, and not the session. */
+const isSupportOver = ({ code }: ApiError): boolean => code === 'ERR_SUPPORT_ENDED' || code === 'ERR_NO_SUPPORT_FOUND';
+
 /** The tokens of the session: the current one, and how to get a newer one. */
-function createTokens(session: SessionStore, requestRefresh: () => Promise<unknown>) {
+function createTokens(
+  session: SessionStore,
+  { requestRefresh, onFinal }: { requestRefresh: () => Promise<unknown>; onFinal: (error: ApiError) => void },
+) {
   let refreshing: Promise<Session> | null = null;
 
   const current = (): string | null => {
@@ -150,7 +159,7 @@ function createTokens(session: SessionStore, requestRefresh: () => Promise<unkno
         return opened;
       })
       .catch((error: unknown) => {
-        if (isFinalRefusal(error)) session.close({ why: error });
+        if (isFinalRefusal(error)) onFinal(error);
         throw error;
       })
       .finally(() => {
@@ -166,7 +175,8 @@ function createTokens(session: SessionStore, requestRefresh: () => Promise<unkno
     async newerThan(failed: string): Promise<string> {
       const known = current();
       if (known !== null && known !== failed) return known;
-      const stored = session.storedToken();
+      // What other tabs keep is a token of the own company.
+      const stored = session.supportAccessId() === undefined ? session.storedToken() : null;
       if (stored !== null && stored !== failed && refreshing === null) {
         session.adoptToken(stored);
         return stored;
@@ -180,14 +190,30 @@ function createTokens(session: SessionStore, requestRefresh: () => Promise<unkno
  * Calls the server. An expired token is exchanged once for all calls that need it, and each of them is repeated once
  * (S10, R20). A 401 on a call that carried the current token ends the session (S9).
  */
-export function createApiClient({ session, ...transport }: ApiClientDeps) {
+export function createApiClient({ session, reload = () => undefined, ...transport }: ApiClientDeps) {
   const { send, sendFiles, fetchFile } = createSender(transport);
-  const tokens = createTokens(session, () => send(sessionEndpoints.refresh, {}, null));
+  const tokens = createTokens(session, {
+    requestRefresh: () => {
+      const supportAccessId = session.supportAccessId();
+      return send(sessionEndpoints.refresh, supportAccessId === undefined ? {} : { body: { supportAccessId } }, null);
+    },
+    onFinal(error) {
+      if (isSupportOver(error)) leaveSupport(error);
+      else session.close({ why: error });
+    },
+  });
+
+  function leaveSupport({ data: { why } }: ApiError): void {
+    session.leaveSupport(supportEndings.find((known) => known === why) ?? 'session');
+    reload();
+  }
 
   function throwFinally(error: unknown, token: string | null): never {
     if (token === null || !(error instanceof ApiError)) throw error;
     // A late answer to an old token must not end the session that replaced it.
     if (error.status === 401 && tokens.current() === token) session.close({ why: error });
+    // Never repeated: with another token it would be done in another company.
+    if (error.code === 'ERR_SUPPORT_ENDED' && session.supportAccessId() !== undefined) leaveSupport(error);
     if (error.code !== 'ERR_SUBSCRIPTION_EXPIRED') throw error;
     // The message shown needs the due date, and closing an attendant's session forgets it.
     const dueDate = error.data.dueDate ?? session.storedDueDate() ?? undefined;
@@ -237,6 +263,7 @@ const client = createApiClient({
   session: sessionStore,
   sendForm: sendFormByXhr,
   language: () => document.documentElement.lang,
+  reload: () => location.assign('/settings?tab=companies'),
 });
 
 /** Calls an endpoint of the contract with the page's session. */

@@ -14,6 +14,8 @@ export type ApiErrorData = {
   userName?: string;
   /** The uuid of the ticket that prevents the action. */
   uuid?: string;
+  /** How a support access ended. */
+  why?: string;
 };
 
 /** The code of a call that never reached the server. */
@@ -66,5 +68,6 @@ export function readApiError(status: number, body: unknown): ApiError {
     ticket: text(fields['ticket']),
     userName: text(fields['userName']),
     uuid: text(fields['uuid']),
+    why: text(fields['why']),
   });
 }

@@ -51,6 +51,9 @@ type ConnectionDeps = RealtimeDeps & {
   onEvent: (event: string, payload: unknown) => void;
 };
 
+/** Whether another token is needed. For a support access that is over there is none, which the refusal then says. */
+const isOver = (code: string): boolean => code === 'ERR_SESSION_EXPIRED' || code === 'ERR_SUPPORT_ENDED';
+
 /** Reports what happens at a socket as inputs of the connection's state. */
 function reportInputs(socket: SocketLike, report: (input: ConnectionInput) => void): void {
   socket.on(readyEvent, ({ quietForMs }: Ready) => report({ type: 'ready', at: performance.now(), quietForMs }));
@@ -61,7 +64,7 @@ function reportInputs(socket: SocketLike, report: (input: ConnectionInput) => vo
     report({ type: 'disconnected', byServer: reason === 'io server disconnect' }),
   );
   socket.on('connect_error', ({ message }: Error) =>
-    report({ type: 'failed', retries: socket.active, tokenExpired: message === 'ERR_SESSION_EXPIRED' }),
+    report({ type: 'failed', retries: socket.active, tokenExpired: isOver(message) }),
   );
 }
 

@@ -1,6 +1,7 @@
-import type { Session, SessionUser } from '@balcao/contract';
+import type { Session, SessionUser, SupportAccess } from '@balcao/contract';
+import { type SupportEnding, supportEndings } from '@balcao/domain';
 import { createStore } from '../store.ts';
-import { browserStore, type KeyValueStore } from './storage.ts';
+import { browserStore, createMemoryStore, type KeyValueStore, tabStore } from './storage.ts';
 
 export type SignedIn = {
   status: 'in';
@@ -13,6 +14,8 @@ export type SignedIn = {
   campaigns: boolean;
   /** Typed a password on this page, or came back to a running session: decides where /login leads (R3, S3). */
   entered: 'login' | 'reload';
+  /** The operator is in another company for support, in this tab alone. */
+  support?: SupportAccess | undefined;
 };
 
 export type SessionState =
@@ -28,6 +31,9 @@ export type SessionState =
 /** Everything a logout removes. The language and the choice of a signature stay. */
 const sessionKeys = ['token', 'companyId', 'userId', 'companyDueDate', 'cshow'] as const;
 
+/** What a tab keeps of a support access: its id while it lasts, and then how it ended. */
+const tabKeys = { access: 'supportAccess', ending: 'supportEnding' } as const;
+
 /** Reads the setting in each of the spellings it has had on the wire (R29). */
 export function hasCampaigns(settings: ReadonlyArray<{ key: string; value: unknown }>): boolean {
   const value = settings.find((setting) => setting.key === 'campaignsEnabled')?.value;
@@ -36,15 +42,22 @@ export function hasCampaigns(settings: ReadonlyArray<{ key: string; value: unkno
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** The session in a store, copied to the browser's storage. Makes no calls. */
-export function createSessionStore(storage: KeyValueStore) {
+/**
+ * The session in a store, copied to the browser's storage. Makes no calls. A support access is of one tab: its token is
+ * kept from the others, and theirs from it, so that no page writes into another company than the one it shows (S748).
+ */
+export function createSessionStore(storage: KeyValueStore, tab: KeyValueStore = createMemoryStore()) {
   const store = createStore<SessionState>(
     storage.getItem('token') === null ? { status: 'out', left: false } : { status: 'loading', unreachable: false },
   );
 
   function keep(session: Session, entered: SignedIn['entered']): SignedIn {
-    const { token, sessionId, user, restricted } = session;
+    const { token, sessionId, user, restricted, support } = session;
     const campaigns = hasCampaigns(user.company.settings);
+    if (support) {
+      tab.setItem(tabKeys.access, String(support.id));
+      return { status: 'in', token, sessionId, user, restricted, campaigns, entered, support };
+    }
     storage.setItem('token', token);
     storage.setItem('companyId', String(user.companyId));
     storage.setItem('userId', String(user.id));
@@ -56,6 +69,7 @@ export function createSessionStore(storage: KeyValueStore) {
 
   function close({ left = false, why }: { left?: boolean; why?: Error } = {}): void {
     for (const key of sessionKeys) storage.removeItem(key);
+    tab.removeItem(tabKeys.access);
     if (store.get().status !== 'out') store.set({ status: 'out', left, why });
   }
 
@@ -78,8 +92,8 @@ export function createSessionStore(storage: KeyValueStore) {
     updateUser(update: (user: SessionUser) => SessionUser): void {
       const state = store.get();
       if (state.status !== 'in') return;
-      const { token, sessionId, user, restricted, entered } = state;
-      store.set(keep({ token, sessionId, restricted, user: update(user) }, entered));
+      const { token, sessionId, user, restricted, entered, support } = state;
+      store.set(keep({ token, sessionId, restricted, support, user: update(user) }, entered));
     },
 
     /**
@@ -101,12 +115,27 @@ export function createSessionStore(storage: KeyValueStore) {
     /** Another tab renewed the token: use the newer one. */
     adoptToken(token: string): void {
       const state = store.get();
-      if (state.status === 'in') store.set({ ...state, token });
+      if (state.status === 'in' && !state.support) store.set({ ...state, token });
     },
 
     /** Ends the session in this browser without telling the server. */
     close,
 
+    /** The support access that the page of this tab is in, or is about to be in. */
+    supportAccessId: (): number | undefined => Number(tab.getItem(tabKeys.access)) || undefined,
+    /** From the next load on this tab is in the company of the access. */
+    enterSupport({ id }: SupportAccess): void {
+      tab.removeItem(tabKeys.ending);
+      tab.setItem(tabKeys.access, String(id));
+    },
+    /** From the next load on this tab is in the own company, and says why. */
+    leaveSupport(why: SupportEnding): void {
+      tab.removeItem(tabKeys.access);
+      tab.setItem(tabKeys.ending, why);
+    },
+    /** How the last support access of this tab ended, until somebody has read it. */
+    supportEnding: (): SupportEnding | undefined => supportEndings.find((why) => why === tab.getItem(tabKeys.ending)),
+    forgetSupportEnding: (): void => tab.removeItem(tabKeys.ending),
     /** The due day last stored, for the overdue text when an error does not carry it. */
     storedDueDate: (): string | null => storage.getItem('companyDueDate') || null,
 
@@ -116,4 +145,4 @@ export function createSessionStore(storage: KeyValueStore) {
 }
 
 /** The page's own session. */
-export const sessionStore = createSessionStore(browserStore);
+export const sessionStore = createSessionStore(browserStore, tabStore);

@@ -65,6 +65,7 @@ export function followOtherTabs(): void {
     const token = sessionStore.storedToken();
     if (token === null) return sessionStore.close();
     if (state.status !== 'in') return;
+    // A logout there ends it here too; a token of the own company is none for the company of a support access.
     if (sessionStore.storedUserId() === String(state.user.id)) sessionStore.adoptToken(token);
     else location.reload();
   });

@@ -11,10 +11,10 @@ export function createMemoryStore(initial: Readonly<Record<string, string>> = {}
   };
 }
 
-function openBrowserStore(): KeyValueStore {
+function openStore(name: 'localStorage' | 'sessionStorage'): KeyValueStore {
   try {
     // Reading the property itself throws where the user has blocked site data.
-    const store = globalThis.localStorage;
+    const store = globalThis[name];
     const probe = 'storage-probe';
     store.setItem(probe, '');
     store.removeItem(probe);
@@ -25,4 +25,7 @@ function openBrowserStore(): KeyValueStore {
 }
 
 /** localStorage where the browser allows it, otherwise memory, so that login works in private windows too. */
-export const browserStore: KeyValueStore = openBrowserStore();
+export const browserStore: KeyValueStore = openStore('localStorage');
+
+/** What belongs to this tab alone and outlives a reload. */
+export const tabStore: KeyValueStore = openStore('sessionStorage');

@@ -1,0 +1,1 @@
+export { leaveSupport, useEndSupport, useSupportAccesses } from './use-support.ts';
