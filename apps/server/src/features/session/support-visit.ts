@@ -1,7 +1,6 @@
 import type { SupportAccess } from '@balcao/contract';
 import type { SupportEnding } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
-import type { PlatformDb } from '../../platform/tenant-db.ts';
 import { findVisit } from './support-queries.ts';
 
 type Wanted = { id: number; operatorId: number; sessionId: string };
@@ -11,7 +10,7 @@ type Wanted = { id: number; operatorId: number; sessionId: string };
  * browser logs out or tries again: a repeated call would be one in the operator's own company.
  */
 export async function requireVisit(
-  db: PlatformDb,
+  db: Parameters<typeof findVisit>[0],
   { id, operatorId, sessionId }: Wanted,
   now: Date,
 ): Promise<{ access: SupportAccess; endsAt: Date }> {

@@ -37,7 +37,7 @@ describe('the banner of the company', () => {
     await expect.element(at('support-banner')).toHaveTextContent('The platform team is in this company until');
     await setLanguage('es');
     await expect.element(at('support-banner')).toHaveTextContent('El equipo de la plataforma está en esta empresa');
-    await setLanguage('pt-BR');
+    await setLanguage('pt');
     const heal = api.refuse(supportEndpoints.end, 'ERR_INTERNAL');
     await at('support-end').click();
     await expect.element(at('toast-error')).toBeVisible();
@@ -53,6 +53,7 @@ describe('the banner of the company', () => {
     await showApp('/tags', bia);
     await expect.element(at('shell-account-menu')).toBeVisible();
     expect(count(at('support-banner'))).toBe(0);
+    await expect.poll(liveLine.isOpen).toBe(true);
     liveLine.send(supportEvents.supportAccess, { action: 'create', access: buildAccess() });
     await expect.element(at('support-banner')).toBeVisible();
     expect(count(at('support-end'))).toBe(0);
@@ -71,7 +72,7 @@ describe('the bar of the operator', () => {
   it('S746 says where and for how long, on a phone and in the dark', async () => {
     startFakeCompany({ viewer: ana });
     await onPhone();
-    await emulateMedia({ colorScheme: 'dark' });
+    await emulateMedia('prefers-color-scheme', 'dark');
     await showApp('/tags', ana, { support: buildAccess() });
     await expect.element(at('support-bar')).toHaveTextContent(/^Suporte em Loja Aurora: restam (30:00|29:\d\d)Sair$/);
     expect(count(at('support-banner'))).toBe(0);
