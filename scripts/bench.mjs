@@ -128,7 +128,7 @@ async function measureLists() {
   }
 }
 
-/** The contacts of a large company, on people without conversations. */
+/** The contacts of a large company: lists and searches without conversations, then the filters with them. */
 async function measurePeople() {
   const dataDir = inRoot('.cache', 'bench-contacts');
   rmSync(dataDir, { recursive: true, force: true });
