@@ -181,7 +181,7 @@ describe('from the contacts', () => {
     return contact?.id ?? 0;
   }
 
-  it('S626 takes over whom tags, queues and the last conversation choose, people without a number too', async () => {
+  it('S626 S791 takes over whom tags, queues and the last conversation choose, people without a number too', async () => {
     const tag = (await call('POST', '/tags', { name: 'Atacado' })).json();
     await buildContact({ name: 'Recente', number: '5511987660001', days: 2, queueId: company.queueId, tagId: tag.id });
     const noNumber = await buildContact({ name: 'Sem número', days: 40, queueId: company.queueId, tagId: tag.id });
@@ -200,7 +200,12 @@ describe('from the contacts', () => {
     const list = await addList('Atacado');
     await addItem(list.id, { number: '551187660001' });
     const add = () => call('POST', `/contact-lists/${list.id}/contacts`, { tagIds: [tag.id] });
+    await app.database.asOwner('UPDATE contact_lists SET check_due_at = NULL WHERE id = $1', [list.id]);
     expect((await add()).json()).toEqual({ added: 1, alreadyThere: 1 });
+    // S791: whom it brought is asked about soon.
+    expect(
+      await app.database.asOwner('SELECT check_due_at <= now() AS due FROM contact_lists WHERE id = $1', [list.id]),
+    ).toEqual([{ due: true }]);
     expect((await add()).json()).toEqual({ added: 0, alreadyThere: 2 });
     expect(await read(list.id)).toMatchObject({ contactsCount: 2, uncheckedCount: 1 });
     expect((await items(list.id)).map(({ name, number, contactId }) => [name, number, contactId])).toEqual([

@@ -143,6 +143,34 @@ describe('a spreadsheet into a list', () => {
     expect(await filesOf()).toEqual([]);
   });
 
+  it('S791 whom a file brought is asked about soon, and two files at once are refused', async () => {
+    const list = await addList();
+    await importInto(
+      list.id,
+      await workbook([
+        ['Nome', 'Celular'],
+        ['Maria', '11987650031'],
+      ]),
+    );
+    const [due] = await app.database.asOwner<{ isDue: boolean }>(
+      'SELECT check_due_at <= now() AS "isDue" FROM contact_lists WHERE id = $1',
+      [list.id],
+    );
+    expect(due).toEqual({ isDue: true });
+    const form = new FormData();
+    for (const name of ['um.xlsx', 'dois.xlsx'])
+      form.append('file', new Blob([new Uint8Array(await workbook([['Celular'], ['11987650032']]))]), name);
+    const before = await filesOf();
+    const answer = await app.request({
+      method: 'POST',
+      url: `/api/contact-lists/${list.id}/upload`,
+      token: company.admin.token,
+      payload: form,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(await filesOf()).toEqual(before);
+  });
+
   it('S624 a second import of the same file adds nobody, and new columns join the old ones', async () => {
     const list = await addList();
     const people = [

@@ -353,7 +353,8 @@ describe('S560 the file of a quick message', () => {
   const files = async (companyId: number): Promise<string[]> =>
     (
       await app.database.asOwner<{ file_name: string }>(
-        'SELECT f.file_name FROM media_files f JOIN quick_messages q ON q.media_id = f.id WHERE f.company_id = $1 ORDER BY 1',
+        // All there are, so that one that nothing leads to any more is seen.
+        'SELECT file_name FROM media_files WHERE company_id = $1 ORDER BY 1',
         [companyId],
       )
     ).map((file) => file.file_name);
@@ -403,6 +404,20 @@ describe('S560 the file of a quick message', () => {
     });
     expect(removed.json()).toMatchObject({ mediaPath: null, mediaName: null });
     expect(await files(home.id)).toEqual([]);
+  });
+
+  it('S793 is refused before it is read from who has sent 200 in ten minutes', async () => {
+    const { id } = await add({ shortcode: 'muitos', message: 'Muitos arquivos' });
+    const program = (): FormData => formOf('MZ\u0090\u0000', 'p.exe');
+    const key = Buffer.from(`user ${company.attendant.id}`);
+    await app.database.asOwner(
+      `INSERT INTO rate_counters (name, key, count) VALUES ('upload', $1, 199)
+       ON CONFLICT (name, key) DO UPDATE SET count = excluded.count, window_started_at = now()`,
+      [key],
+    );
+    expect((await upload(id, program(), company.attendant)).json().error).toBe('ERR_FILE_TYPE_REFUSED');
+    expect((await upload(id, program(), company.attendant)).json().error).toBe('ERR_TOO_MANY_REQUESTS');
+    await app.database.asOwner('DELETE FROM rate_counters WHERE key = $1', [key]);
   });
 
   it('goes with its text, with the queue and with the person it belongs to', async () => {

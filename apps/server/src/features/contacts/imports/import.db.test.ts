@@ -160,6 +160,34 @@ describe('an import', () => {
     ).toEqual([{ kind: 'ignored' }, { kind: 'ignored' }]);
   });
 
+  it('S792 what is noted of one contact is not changed by the row of another, and a full page says that it is the last', async () => {
+    const shop = await buildCompany(app);
+    const [ana, bia] = await app.database.asOwner<{ id: number }>(
+      "INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Ana', '5511987650041'), ($1, 'Bia', '5511987650042') RETURNING id",
+      [shop.id],
+    );
+    await app.database.asOwner(
+      "INSERT INTO contact_fields (company_id, contact_id, position, name, value) VALUES ($1, $2, 0, 'Cidade', 'Santos'), ($1, $3, 0, 'Bairro', 'Centro')",
+      [shop.id, ana?.id, bia?.id],
+    );
+    const others = Array.from({ length: 19 }, (_, index) => `Pessoa ${index};119876511${10 + index};`);
+    const checked = await check(shop.admin, ['Nome;Celular;Cidade', 'Bia;11987650042;Osasco', ...others].join('\n'));
+    expect(checked.counts).toMatchObject({ updated: 1, created: 19 });
+    const page = (await call(shop.admin, 'GET', `/api/contacts/imports/${checked.id}/rows`)).json();
+    expect([page.rows.length, page.hasMore]).toEqual([20, false]);
+    await run(shop.admin, checked.id);
+    expect((await contactsOf(shop)).slice(0, 2)).toMatchObject([
+      { name: 'Ana', fields: [['Cidade', 'Santos']] },
+      {
+        name: 'Bia',
+        fields: [
+          ['Bairro', 'Centro'],
+          ['Cidade', 'Osasco'],
+        ],
+      },
+    ]);
+  });
+
   it('S644 an import that went on after a stop counts the rows before it too', async () => {
     const shop = await buildCompany(app);
     const rows = Array.from({ length: 450 }, (_, index) => `Pessoa ${index};119810${String(10_000 + index)}`);
