@@ -59,6 +59,8 @@ describe('S600 scheduling a message', () => {
       userId: company.attendant.id,
       whatsapp: { id: connectionId, name: 'Loja' },
       body: 'Conseguiu pagar?',
+      mediaPath: null,
+      mediaName: null,
       sendAt,
       sentAt: null,
       status: 'PENDENTE',
