@@ -9,6 +9,11 @@ const drivers: Readonly<Record<string, Capabilities>> = {
   cloud: cloudCapabilities,
 };
 
-it.each(Object.entries(drivers))('S472 S473 what %s offers is what its driver can do', (provider, driver) => {
-  expect(abilitiesOf(provider)).toEqual({ edit: driver.canEdit, delete: driver.canRevoke, react: driver.canReact });
+it.each(Object.entries(drivers))('S472 S473 S775 what %s offers is what its driver can do', (provider, driver) => {
+  expect(abilitiesOf(provider)).toEqual({
+    edit: driver.canEdit,
+    delete: driver.canRevoke,
+    react: driver.canReact,
+    askNumber: driver.canAskNumber,
+  });
 });

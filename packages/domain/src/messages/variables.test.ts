@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillVariables, findVariables, type VariableFacts } from './variables.ts';
+import { fillVariables, findVariables, needsLittle, type VariableFacts } from './variables.ts';
 
 const facts: VariableFacts = {
   contact: { name: 'Maria Souza', number: '5511987654321', email: '' },
@@ -55,4 +55,16 @@ it('S471 finds what is left to fill, where it stands', () => {
     ['cpf', '{cpf}'],
     ['valor total', '{{valor total}}'],
   ]);
+});
+
+it.each([
+  ['Sem nada', true],
+  ['{{firstname}}, seu pedido {{protocolo}} chegou', true],
+  ['Olá {Nome}, aqui é {{conexão}}', true],
+  ['{{nome}}: {{queue}}', false],
+  ['{{greeting}}, {{name}}', false],
+  ['{{number}}', false],
+  ['{{Cidade}}', false],
+])('S781 needsLittle(%s) is %s', (text, expected) => {
+  expect(needsLittle(text)).toBe(expected);
 });

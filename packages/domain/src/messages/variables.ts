@@ -71,6 +71,20 @@ export function findVariables(text: string): Variable[] {
   });
 }
 
+/** What the row of a contact, its ticket and the connection tell without a further look. */
+const atHand: ReadonlySet<string> = new Set(
+  known
+    .slice(0, 2)
+    .flatMap(([names]) => names)
+    .concat('protocol', 'protocolo', 'ticket', 'connection', 'conexao', 'conexion'),
+);
+
+/**
+ * Whether a text can be filled from the name of the contact, the number of the ticket and the name of the connection
+ * alone. Most texts to many people can, and a look at everything else costs more than the message.
+ */
+export const needsLittle = (text: string): boolean => findVariables(text).every(({ name }) => atHand.has(keyOf(name)));
+
 /**
  * A text with its variables filled; those without a value stay as they are written. What is filled in is never read as
  * a variable itself.

@@ -152,6 +152,8 @@ const claimedQuery = prepareQuery((db, param: Params<OfCompany & { id: number; f
     .select([
       's.id',
       'k.id as contactId',
+      'k.name as contactName',
+      'k.number as contactNumber',
       's.user_id as userId',
       's.connection_id as connectionId',
       's.body',

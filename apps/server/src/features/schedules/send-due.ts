@@ -1,9 +1,10 @@
 import {
   dayIn,
   decideDeparture,
-  findVariables,
+  fillVariables,
   type Departure,
   isOverdue,
+  needsLittle,
   nextOccurrence,
   type ScheduleReason,
   skipsOnly,
@@ -192,6 +193,9 @@ async function send(work: Work, leaving: Leaving): Promise<void> {
 
 type Words = Pick<Parameters<typeof writeScheduled>[2], 'body' | 'extras'>;
 
+/** A text that needs little has no variables for these. */
+const unknown = { extraInfo: [], queue: '', user: '', date: '', time: '' } as const;
+
 /** What the message says now: its template as Meta has it, or its text with the variables filled. */
 async function readWords(
   work: Work,
@@ -208,7 +212,13 @@ async function readWords(
       return reasonOf(error);
     }
   }
-  const ticket = findVariables(body).length === 0 ? undefined : await findTicket(db, ticketId);
+  const { contactName: name, contactNumber: number } = schedule;
+  if (needsLittle(body) && name !== '')
+    return {
+      body: fillVariables(body, { ...unknown, contact: { name, number, email: '' }, ticketId, connection: route.name }),
+      extras: null,
+    };
+  const ticket = await findTicket(db, ticketId);
   if (!ticket) return { body, extras: null };
   const user = userId === null ? null : { id: userId, name: await findUserName(db, userId) };
   const filling = { ticket: { ...ticket, user }, queue: ticket.queue?.name ?? '', timeZone: claim.timeZone, now };

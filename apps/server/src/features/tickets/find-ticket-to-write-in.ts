@@ -13,12 +13,13 @@ export async function findTicketToWriteIn(work: Work, chat: Chat): Promise<numbe
   const { db } = work;
   const running = await lockRunningTicket(db, chat);
   if (running) return running.id;
-  const newest = await findNewestTicket(db, chat);
+  // Two messages to the same new contact must not make two of them. Both are sent at once and answered in this order.
+  const [, newest] = await Promise.all([
+    lockUntilCommit(db, [`first ticket ${chat.contactId} ${chat.connectionId}`]),
+    findNewestTicket(db, chat),
+  ]);
   if (newest) return newest.id;
   const address = await findChatOf(db, chat.contactId);
   if (address === undefined || address === null) return null;
-  // Two messages to the same new contact must not make two of them.
-  await lockUntilCommit(db, [`first ticket ${chat.contactId} ${chat.connectionId}`]);
-  const meanwhile = await findNewestTicket(db, chat);
-  return meanwhile?.id ?? (await insertClosedTicket(db, { ...chat, chat: address })) ?? null;
+  return (await insertClosedTicket(db, { ...chat, chat: address })) ?? null;
 }
