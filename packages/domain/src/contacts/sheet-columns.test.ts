@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contactCode, extraTitle, readContactCode, recognizeColumns, sheetTitles } from './sheet-columns.ts';
+import {
+  contactCode,
+  extraTitle,
+  readContactCode,
+  recognizeColumns,
+  sheetTitles,
+  isTagColumn,
+} from './sheet-columns.ts';
 
 describe('recognizeColumns', () => {
   it.each([
@@ -51,4 +58,16 @@ describe('codes', () => {
     expect(readContactCode(8, contactCode(7, 41))).toBeNull();
     for (const text of ['', 'B7-', 'B7-x', 'B7-99999999999', '41']) expect(readContactCode(7, text)).toBeNull();
   });
+});
+
+it.each([
+  ['Tags', true],
+  ['ETIQUETAS', true],
+  [' Labels ', true],
+  ['Rótulo', true],
+  ['Etiqueta da caixa', false],
+  ['', false],
+])('S777 isTagColumn(%s) is %s, and such a column is further information', (title, expected) => {
+  expect(isTagColumn(title)).toBe(expected);
+  if (expected) expect(recognizeColumns([title])).toEqual([{ kind: 'extra', name: title.trim() }]);
 });

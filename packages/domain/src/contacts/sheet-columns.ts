@@ -86,6 +86,13 @@ export function recognizeColumns(titles: readonly string[]): ColumnTarget[] {
   });
 }
 
+const tagTitles: ReadonlySet<string> = new Set(
+  'tag|tags|etiqueta|etiquetas|marcador|marcadores|label|labels|rotulo|rotulos'.split('|'),
+);
+
+/** Whether a column names tags. They hang on tickets and not on people, so it is further information like others. */
+export const isTagColumn = (title: string): boolean => tagTitles.has(plain(title));
+
 /** The title under which further information is exported, so that it is read back as what it was. */
 export const extraTitle = (name: string, language: SheetLanguage): string =>
   columnOfWord.has(plain(name)) || extraPrefix.test(name) ? `${sheetTitles[language].extra}: ${name}` : name;

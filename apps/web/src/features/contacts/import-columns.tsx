@@ -1,5 +1,5 @@
 import type { ContactImport } from '@balcao/contract';
-import type { ColumnTarget } from '@balcao/domain';
+import { type ColumnTarget, isTagColumn } from '@balcao/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBusy } from '../../lib/busy.ts';
@@ -58,7 +58,9 @@ export function ImportColumns({
           <Field
             key={index}
             label={title === '' ? t('file.untitled', { number: index + 1 }) : title}
-            hint={samples.join(' · ')}
+            hint={[...samples, ...(target?.kind === 'extra' && isTagColumn(title) ? [t('file.tagsHint')] : [])].join(
+              ' · ',
+            )}
           >
             <SelectInput
               options={options}

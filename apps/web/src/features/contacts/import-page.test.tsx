@@ -18,6 +18,7 @@ const fresh: ContactImport = {
     { title: 'Nome completo', samples: ['Maria Souza'], target: { kind: 'name' } },
     { title: 'Celular', samples: ['(11) 98765-4321'], target: { kind: 'number' } },
     { title: 'Cidade', samples: ['São Paulo'], target: { kind: 'extra', name: 'Cidade' } },
+    { title: 'Etiquetas', samples: ['VIP'], target: { kind: 'extra', name: 'Etiquetas' } },
   ],
   total: 3,
   done: 0,
@@ -70,7 +71,9 @@ it('S589 S590 a file is read, its columns are proposed and changed, every row is
   await expectAccessible('the columns of an import');
   await at('import-check').click();
   expect(api.callsOf(contactsEndpoints.checkImport).map(({ body }) => body)).toEqual([
-    { targets: [{ kind: 'name' }, { kind: 'number' }, { kind: 'ignored' }] },
+    {
+      targets: [{ kind: 'name' }, { kind: 'number' }, { kind: 'ignored' }, { kind: 'extra', name: 'Etiquetas' }],
+    },
   ]);
   await expect.element(at('import-working')).toHaveTextContent('Conferindo: 0 de 3 linhas');
   tell({ done: 2 });
@@ -123,6 +126,17 @@ it('S789 an import that is not there, or somebody else’s, leaves the choice of
   await expect.element(at('import-choose')).toBeVisible();
   await showApp('/contacts/import?id=abc', bia);
   await expect.element(at('import-choose')).toBeVisible();
+});
+
+it('S777 a column of tags says that it becomes further information, because tags hang on tickets', async () => {
+  start();
+  await showApp('/contacts', bia);
+  await at('contacts-import').click();
+  await at('contacts-import-file').click();
+  await sendFile();
+  await expect.element(at('import-columns')).toHaveTextContent('VIP · As tags são dos atendimentos');
+  await page.getByLabelText('Etiquetas').selectOptions('Não importar');
+  await expect.element(at('import-columns')).not.toHaveTextContent('As tags são dos atendimentos');
 });
 
 it('S582 S589 a refused file is told with its number of rows, and another one can be chosen', async () => {
