@@ -7,6 +7,7 @@ export * from './billing/due-date.ts';
 export * from './billing/due-tone.ts';
 export * from './billing/plan-limits.ts';
 export * from './billing/revise-invoices.ts';
+export * from './billing/support-contact.ts';
 export * from './billing/trial.ts';
 export * from './billing/extend-due-date.ts';
 export * from './billing/invoice.ts';

@@ -17,6 +17,7 @@ type VisitData = {
   signupOpen?: boolean;
   sendsMail?: boolean;
   minPasswordLength?: number;
+  supportContact?: { text: string; href: string } | null;
   /** Who logs in. */
   user?: NonNullable<Parameters<typeof buildSession>[0]>['user'];
 };
@@ -28,10 +29,18 @@ export function visitRoutes({
   signupOpen = true,
   sendsMail = false,
   minPasswordLength = 5,
+  supportContact = null,
   user = {},
 }: VisitData = {}): Route[] {
   return [
-    route(setupEndpoints.status, () => ({ needsOwner, needsCode, signupOpen, sendsMail, minPasswordLength })),
+    route(setupEndpoints.status, () => ({
+      needsOwner,
+      needsCode,
+      signupOpen,
+      sendsMail,
+      minPasswordLength,
+      supportContact,
+    })),
     route(setupEndpoints.createOwner, () => buildSession()),
     route(sessionEndpoints.login, () => buildSession({ user })),
     route(plansEndpoints.listPublic, () => [plan]),

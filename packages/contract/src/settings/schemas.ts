@@ -1,4 +1,4 @@
-import { maxGraceDays, passwordLength, pixLimits, platformCompanyId } from '@balcao/domain';
+import { maxGraceDays, passwordLength, pixLimits, platformCompanyId, supportContactLimit } from '@balcao/domain';
 import * as z from 'zod/mini';
 
 const onOff = ['disabled', 'enabled'] as const;
@@ -46,6 +46,8 @@ export const settingSpecs = {
   publicSignup: { default: 'disabled', values: onOff, holder: 'platform' },
   /** What newcomers have to know to sign up; empty when nothing. */
   signupCode: { default: '', maxLength: 200, holder: 'platform' },
+  /** Where people of a company that may not enter reach the operator: an e-mail, web address or phone. */
+  supportContact: { default: '', maxLength: supportContactLimit, holder: 'platform' },
   secondFactor: { default: 'optional', values: ['optional', 'required'], holder: 'platform' },
   /** How companies pay: by a Pix of our own that a person confirms, or through a bank. */
   paymentGateway: { default: 'local', values: ['local', 'efi', 'asaas'], holder: 'platform' },

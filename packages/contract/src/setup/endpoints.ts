@@ -48,6 +48,8 @@ export const setupEndpoints = {
       sendsMail: z.boolean(),
       /** The least length of a new password. */
       minPasswordLength: z.int(),
+      /** Where the operator is reached by people who may not enter; null while none is set. */
+      supportContact: z.nullable(z.object({ text: z.string(), href: z.string() })),
     }),
   }),
   createOwner: endpoint({

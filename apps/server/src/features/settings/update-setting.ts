@@ -6,6 +6,7 @@ import {
   type SettingKey,
   type SettingSpec,
 } from '@balcao/contract';
+import { readSupportContact } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -31,7 +32,7 @@ export async function updateSetting(
     if (setting.value !== value) throw new AppError('ERR_NO_PERMISSION');
     return setting;
   }
-  refuseSetting(settingSpecs[key], value);
+  refuseSetting(key, value);
   return uow.write(principal.companyId, async (work) => {
     const spec: SettingSpec = settingSpecs[key];
     if (spec.secret && value === secretMask) return presentSetting(key, await findSetting(work.db, key));
@@ -63,8 +64,11 @@ function isHeldByOthers({ holder }: SettingSpec, principal: Principal): boolean 
   return holder === 'server' || holder === 'platformServer' || (holder !== undefined && !principal.super);
 }
 
-function refuseSetting(spec: SettingSpec, value: string): void {
-  if (spec.values && !spec.values.includes(value))
+function refuseSetting(key: SettingKey, value: string): void {
+  const spec: SettingSpec = settingSpecs[key];
+  // It becomes a link on the page of the login.
+  const isNoContact = key === 'supportContact' && value !== '' && readSupportContact(value) === null;
+  if (isNoContact || (spec.values && !spec.values.includes(value)))
     throw new AppError('ERR_VALIDATION', { data: { fields: { value: 'invalid' } } });
   if (spec.maxLength !== undefined && value.length > spec.maxLength)
     throw new AppError('ERR_VALIDATION', { data: { fields: { value: 'tooLong' } } });

@@ -1,4 +1,5 @@
 import { companiesEndpoints, setupEndpoints } from '@balcao/contract';
+import { platformCompanyId, readSupportContact } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import { limitedAddress, originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
@@ -7,7 +8,7 @@ import { keyedHash } from '../../platform/security/secret-box.ts';
 import { isSignupOpen } from '../companies/index.ts';
 import { listPublicPlans } from '../plans/index.ts';
 import { openSession, type SessionDeps } from '../session/index.ts';
-import { readMinPasswordLength } from '../settings/index.ts';
+import { readMinPasswordLength, readSetting } from '../settings/index.ts';
 import { createOwner, type OwnerDeps } from './create-owner.ts';
 import { hasUsers, readFirstStepFacts } from './queries.ts';
 import { removeSampleData } from './remove-sample-data.ts';
@@ -26,12 +27,13 @@ export type SetupDeps = SessionDeps &
 export function setupRoutes(deps: SetupDeps): Route[] {
   return [
     route(setupEndpoints.status, async ({ request }) => {
-      const [exists, signup, plans, minPasswordLength] = await deps.uow.readPlatform((db) =>
+      const [exists, signup, plans, minPasswordLength, support] = await deps.uow.readPlatform((db) =>
         Promise.all([
           hasUsers(db),
           isSignupOpen(deps.uow, { db }),
           listPublicPlans(db),
           readMinPasswordLength(deps.uow, db),
+          readSetting(deps.uow.asTenant(db, platformCompanyId), 'supportContact'),
         ]),
       );
       return {
@@ -40,6 +42,7 @@ export function setupRoutes(deps: SetupDeps): Route[] {
         signupOpen: exists && signup && plans.length > 0,
         sendsMail: deps.mailer.reachesPeople,
         minPasswordLength,
+        supportContact: readSupportContact(support),
       };
     }),
     route(setupEndpoints.createOwner, async ({ body, request, reply }) => {

@@ -38,6 +38,7 @@ describe('first run', () => {
       signupOpen: false,
       sendsMail: false,
       minPasswordLength: 5,
+      supportContact: null,
     });
     const answer = await create();
     expect(answer.statusCode).toBe(201);
@@ -58,8 +59,24 @@ describe('first run', () => {
       signupOpen: false,
       sendsMail: false,
       minPasswordLength: 5,
+      supportContact: null,
     });
     expect([(await create()).statusCode, (await create()).json().error]).toEqual([409, 'ERR_SETUP_DONE']);
+  });
+
+  it('S772 tells visitors where the operator is reached: an e-mail, a page or a phone, and nothing else', async () => {
+    const { token } = (await create()).json();
+    const put = (value: string) =>
+      app.request({ method: 'PUT', url: '/api/settings/supportContact', token, payload: { value } });
+    expect((await put('suporte@balcao.test')).statusCode).toBe(200);
+    const kept = { text: 'suporte@balcao.test', href: 'mailto:suporte@balcao.test' };
+    for (const wrong of ['javascript:alert(1)', 'fale com a Ana', `https://x.test/${'a'.repeat(200)}`]) {
+      const refused = await put(wrong);
+      expect([refused.statusCode, refused.json().error]).toEqual([400, 'ERR_VALIDATION']);
+    }
+    expect((await status()).supportContact).toEqual(kept);
+    expect((await put('')).statusCode).toBe(200);
+    expect((await status()).supportContact).toBeNull();
   });
 
   it.each([

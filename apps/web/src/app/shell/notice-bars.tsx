@@ -15,6 +15,7 @@ import { errorText } from '../../lib/api/errors.ts';
 import { useFormat, useToday } from '../../lib/format/use-format.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
+import { SupportContact } from '../../lib/session/support-contact.tsx';
 import { useStoredText } from '../../lib/session/use-stored.ts';
 import { useStore } from '../../lib/store.ts';
 import { hasNewVersion } from '../new-version.ts';
@@ -68,7 +69,9 @@ function OverdueBar() {
   return (
     <Bar tone="error" role="status" data-testid="overdue-banner">
       <CircleAlert />
-      <span>{errorText(overdue)}</span>
+      <span>
+        {errorText(overdue)} <SupportContact />
+      </span>
     </Bar>
   );
 }

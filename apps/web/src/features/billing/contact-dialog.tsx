@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useCan } from '../../lib/session/session.ts';
+import { SupportContact } from '../../lib/session/support-contact.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogBody, DialogFoot, DialogHead, DialogTitle } from '../../ui/dialogs/dialog-parts.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -30,7 +31,9 @@ function Words({ invoice }: { invoice: Invoice | undefined }) {
           ? t('contact.none')
           : t('contact.open', { value: format.money(invoice.value), date: format.day(invoice.dueDate) })}
       </Text>
-      <Text>{t('contact.change')}</Text>
+      <Text>
+        {t('contact.change')} <SupportContact />
+      </Text>
     </>
   );
 }

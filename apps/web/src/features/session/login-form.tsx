@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api/api-client.ts';
 import { errorText, reasonText } from '../../lib/api/errors.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { SupportContact } from '../../lib/session/support-contact.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { styled } from '../../ui/styled.ts';
@@ -27,10 +28,16 @@ function LoginNotice({ problem, isFirst }: { problem: unknown; isFirst: boolean 
   if (problem) {
     // A server that is busy asks for some seconds only; minutes mean that somebody has guessed too often.
     const isLocked = isApiError(problem, 'ERR_TOO_MANY_REQUESTS') && (problem.data.retryAfter ?? 0) >= 60;
+    const isClosed = isApiError(problem, 'ERR_SUBSCRIPTION_EXPIRED') || isApiError(problem, 'ERR_COMPANY_DISABLED');
     return (
       <FormAlert data-testid="login-error">
         {errorText(problem)}
         {isLocked && <p>{t('login.lockedHelp')}</p>}
+        {isClosed && (
+          <p>
+            <SupportContact />
+          </p>
+        )}
       </FormAlert>
     );
   }

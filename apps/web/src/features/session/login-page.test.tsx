@@ -151,6 +151,21 @@ describe('entering', () => {
     await expect.element(at('toast-warning')).toHaveTextContent('Seu período de teste termina em 2 dias.');
   });
 
+  it.each(['ERR_SUBSCRIPTION_EXPIRED', 'ERR_COMPANY_DISABLED'] as const)(
+    'S772 the refusal %s names where the operator is reached, where that is set, and no other refusal does',
+    async (code) => {
+      const visit = startFakeVisit({ supportContact: { text: '0800 123 4567', href: 'tel:08001234567' } });
+      visit.refuse(sessionEndpoints.login, code, { dueDate: '2026-03-09' });
+      await showGuestPage('/login');
+      await typeLogin();
+      await expect.element(at('support-contact')).toHaveTextContent('Suporte: 0800 123 4567');
+      await expect.element(at('support-contact').getByRole('link')).toHaveAttribute('href', 'tel:08001234567');
+      visit.refuse(sessionEndpoints.login, 'ERR_INVALID_CREDENTIALS');
+      await at('login-submit').click();
+      await isGone(at('support-contact'));
+    },
+  );
+
   it('S6 R22 S72 the refusal of an overdue company names the day, in the language chosen later too', async () => {
     api.refuse(sessionEndpoints.login, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-03-09' });
     await showGuestPage('/login');

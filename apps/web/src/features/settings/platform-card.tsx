@@ -48,6 +48,13 @@ function PlatformFields({ settings }: { settings: SettingsAccess }) {
         maxLength={settingSpecs.signupCode.maxLength}
         settings={settings}
       />
+      <SettingText
+        setting="supportContact"
+        label={t('platform.supportContact')}
+        hint={t('platform.supportContactHint')}
+        maxLength={settingSpecs.supportContact.maxLength}
+        settings={settings}
+      />
       <Field label={t('platform.graceDays')} hint={t('platform.graceDaysHint')}>
         <SelectInput
           options={days}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readSupportContact } from './support-contact.ts';
+
+it.each([
+  ['suporte@balcao.test', 'mailto:suporte@balcao.test'],
+  ['  https://balcao.test/ajuda?de=login ', 'https://balcao.test/ajuda?de=login'],
+  ['http://balcao.test:8080', 'http://balcao.test:8080'],
+  ['+55 (11) 98765-4321', 'tel:+5511987654321'],
+  ['0800 123 4567', 'tel:08001234567'],
+  ['', null],
+  ['javascript:alert(1)', null],
+  ['https://', null],
+  ['https://x.test/"><script>', null],
+  ['mailto:a@b.test?bcc=c@d.test', null],
+  ['a@b@c.test', null],
+  ['ana@localhost', null],
+  ['1234567', null],
+  ['fale com a Ana', null],
+  [`https://x.test/${'a'.repeat(200)}`, null],
+])('S772 "%s" leads to %s', (typed, href) => {
+  expect(readSupportContact(typed)?.href ?? null).toBe(href);
+});
