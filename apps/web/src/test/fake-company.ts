@@ -118,6 +118,14 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...auditLogRoutes(),
     ...platformRoutes(),
     route(supportEndpoints.current, () => ({ accesses: [] })),
+    route(supportEndpoints.begin, ({ body: { companyId, reason, minutes } }) => ({
+      id: 3,
+      companyId: Number(companyId),
+      operatorName: viewer.name,
+      reason,
+      begunAt: new Date().toISOString(),
+      endsAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+    })),
     route(connectionsEndpoints.list, () => [...connections]),
   ]);
 }

@@ -1,4 +1,4 @@
-import { companiesEndpoints, type ListedCompany, usersEndpoints } from '@balcao/contract';
+import { companiesEndpoints, type ListedCompany, supportEndpoints, usersEndpoints } from '@balcao/contract';
 import { addDays, addMonths, dayIn } from '@balcao/domain';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -143,8 +143,33 @@ it('S723 the platform’s own company has no button to delete it', async () => {
   await open({ companies: [buildListedCompany({ id: 1, name: 'Operação', dueDate: null })] });
   await row('Operação').click();
   await expect.element(at('companies-user')).toBeVisible();
-  expect(count(at('companies-delete'))).toBe(0);
+  expect([count(at('companies-delete')), count(at('companies-support'))]).toEqual([0, 0]);
   await expect.element(row('Operação')).toHaveTextContent('Nunca');
+});
+
+it('S746 entering a company for support needs a reason and a limit, and a refusal keeps what was typed', async () => {
+  const api = await open();
+  api.refuse(supportEndpoints.begin, 'ERR_NO_COMPANY_FOUND');
+  await row('Auto Peças Imperial').click();
+  await at('companies-support').click();
+  await expect.element(at('support-dialog')).toHaveTextContent('Entrar em Auto Peças Imperial para suporte');
+  const limits = ['15 minutos', '30 minutos', '1 hora', '2 horas', '4 horas', '8 horas'];
+  await expect.element(at('support-dialog-limit')).toHaveTextContent(limits.join(''));
+  for (const reason of ['', 'ab', 'a'.repeat(501)]) {
+    await at('support-dialog-reason').fill(reason);
+    await at('support-dialog-submit').click();
+    await expect.element(at('support-dialog-reason-error')).toBeVisible();
+  }
+  expect(api.callsOf(supportEndpoints.begin)).toEqual([]);
+  await at('support-dialog-reason').fill('Ajustar o chatbot');
+  await at('support-dialog-limit').selectOptions('240');
+  await expectAccessible('support dialog');
+  await at('support-dialog-submit').click();
+  await expect.element(at('toast-error')).toBeVisible();
+  await expect.element(at('support-dialog-reason')).toHaveValue('Ajustar o chatbot');
+  expect(api.callsOf(supportEndpoints.begin).map(({ body }) => body)).toEqual([
+    { companyId: 8, reason: 'Ajustar o chatbot', minutes: 240 },
+  ]);
 });
 
 it('S319 the first user of the company opens, and a failure is told', async () => {
