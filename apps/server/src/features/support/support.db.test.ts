@@ -203,7 +203,7 @@ describe('what the company sees', () => {
     await call(token, 'DELETE', `/support-accesses/${access.id}`);
     for (const { heard } of screens.slice(0, 2))
       await expect
-        .poll(() => heard.at(-1)?.payload)
+        .poll(() => heard.findLast((event) => event.name === name)?.payload)
         .toMatchObject({ action: 'delete', accessId: access.id, why: 'left' });
     expect(screens[2]?.heard.filter((event) => event.name === name)).toEqual([]);
     expect(await current(company.attendant.token)).toEqual([]);
@@ -286,7 +286,7 @@ describe('how it ends', () => {
     await app.request({ method: 'DELETE', url: '/api/auth/logout', token });
     expect((await call(token, 'GET', '/queue')).statusCode).toBe(401);
     await expect
-      .poll(() => screen.heard.at(-1)?.payload)
+      .poll(() => screen.heard.findLast(({ name }) => name.endsWith('support-access'))?.payload)
       .toMatchObject({ action: 'delete', accessId: access.id, why: 'session' });
     expect(await endsOf(access.id)).toMatchObject([{ end_reason: 'session' }]);
     screen.socket.close();
