@@ -63,9 +63,12 @@ describe('plans', () => {
       [other.id, 3 * 1024 * 1024],
     );
     const of = { companyId: other.id, company: `Loja ${other.canary}` };
-    const answer = await call('PUT', `/plans/${other.planId}`, { ...read, users: 1, queues: 1, storageMb: 2 });
+    await sql("INSERT INTO connections (company_id, name) VALUES ($1, 'A')", [other.id]);
+    const smaller = { ...read, users: 1, connections: 0, queues: 1, storageMb: 2 };
+    const answer = await call('PUT', `/plans/${other.planId}`, smaller);
     expect(answer.json().over).toEqual([
       { ...of, kind: 'users', used: 2, limit: 1 },
+      { ...of, kind: 'connections', used: 1, limit: 0 },
       { ...of, kind: 'storage', used: 3, limit: 2 },
     ]);
     expect(await sql('SELECT id FROM users WHERE company_id = $1', [other.id])).toHaveLength(2);
