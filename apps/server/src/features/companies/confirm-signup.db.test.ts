@@ -123,6 +123,17 @@ describe('signup where the server sends mail', () => {
     expect((await confirm(first)).json().error).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS');
   });
 
+  it('S86 S461 a link is refused while signup is closed, and works again once it is open', async () => {
+    await signUp();
+    const token = await mailedToken();
+    const set = (value: string) =>
+      app.request({ method: 'PUT', url: '/api/settings/publicSignup', token: platform.admin.token, payload: { value } });
+    expect((await set('disabled')).statusCode).toBe(200);
+    expect((await confirm(token)).json().error).toBe('ERR_SIGNUP_DISABLED');
+    expect((await set('enabled')).statusCode).toBe(200);
+    expect((await confirm(token)).statusCode).toBe(201);
+  });
+
   it('S461 the link works for a day', async () => {
     await signUp();
     const token = await mailedToken();
