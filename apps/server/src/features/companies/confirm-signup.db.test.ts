@@ -127,7 +127,12 @@ describe('signup where the server sends mail', () => {
     await signUp();
     const token = await mailedToken();
     const set = (value: string) =>
-      app.request({ method: 'PUT', url: '/api/settings/publicSignup', token: platform.admin.token, payload: { value } });
+      app.request({
+        method: 'PUT',
+        url: '/api/settings/publicSignup',
+        token: platform.admin.token,
+        payload: { value },
+      });
     expect((await set('disabled')).statusCode).toBe(200);
     expect((await confirm(token)).json().error).toBe('ERR_SIGNUP_DISABLED');
     expect((await set('enabled')).statusCode).toBe(200);
