@@ -78,8 +78,9 @@ function findRoute(routes: readonly Route[], method: string, path: string): Rout
   return fitting.find(({ spec }) => fullPath(spec) === path) ?? fitting[0];
 }
 
+/** A call without a body is one with an empty body, as for the server. */
 function readBody(spec: EndpointSpec, body: RequestInit['body']): unknown {
-  if (!(body instanceof FormData)) return spec.body?.parse(typeof body === 'string' ? JSON.parse(body) : undefined);
+  if (!(body instanceof FormData)) return spec.body?.parse(typeof body === 'string' ? JSON.parse(body) : {});
   const fields = [...body].filter(([name]) => name !== spec.form?.field);
   return spec.form?.fields.parse(Object.fromEntries(fields));
 }
