@@ -21,7 +21,8 @@ async function expectRefused(calls: () => string[], usual: readonly string[]): P
   await expect.poll(() => [...new Set(calls())].sort()).toEqual(usual);
 }
 
-const ticketCalls = ['ticketNotes.mentions', 'tickets.counts', 'tickets.list'];
+/** The tickets, and whether the operator is here, which everybody is told. */
+const ticketCalls = ['support.current', 'ticketNotes.mentions', 'tickets.counts', 'tickets.list'];
 /** An admin may look through every queue, and has warnings of connections and storage and the first steps in the menu. */
 const adminCalls = ['connections.list', 'plans.storage', 'queues.list', 'setup.firstSteps', ...ticketCalls];
 

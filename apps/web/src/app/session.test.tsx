@@ -53,7 +53,7 @@ describe('coming back', () => {
     expect(location.pathname).toBe('/tickets');
     await expect
       .poll(() => [...new Set(api.calls())].sort())
-      .toEqual(['ticketNotes.mentions', 'tickets.counts', 'tickets.list']);
+      .toEqual(['support.current', 'ticketNotes.mentions', 'tickets.counts', 'tickets.list']);
   });
 });
 
