@@ -368,15 +368,18 @@ describe('what it leaves behind', () => {
       { action: 'queue changed', actorId: operator.id, object: String(company.queueId) },
       { action: 'support access ended', actorId: company.admin.id, detail: { why: 'company' } },
     ]);
-    const { entries } = (await call(company.admin.token, 'GET', '/audit-log')).json<{ entries: object[] }>();
-    expect(entries.slice(0, 3)).toMatchObject([
+    type Entry = { supportAccessId: number | null };
+    const { entries } = (await call(company.admin.token, 'GET', '/audit-log')).json<{ entries: Entry[] }>();
+    // The end of the access before is written down meanwhile.
+    expect(entries.filter(({ supportAccessId }) => supportAccessId === access.id)).toMatchObject([
       { action: 'support access ended', supportAccessId: access.id, actor: { isOperator: false } },
       { action: 'queue changed', supportAccessId: access.id, actor: { id: operator.id, isOperator: true } },
       { action: 'support access opened', supportAccessId: access.id, reason: access.reason },
     ]);
     // Of its own people it names none.
     await call(company.admin.token, 'PUT', `/queue/${company.queueId}`, { name: 'Fila de novo', color: '#a1b2c3' });
-    expect((await logOf(company.id)).at(-1)).toMatchObject({ action: 'queue changed', access: null });
+    const changes = (await logOf(company.id)).filter(({ action }) => action === 'queue changed');
+    expect(changes.map((row) => row.access).slice(-2)).toEqual([access.id, null]);
   });
 
   it('S749 the operator is in no list of the company and takes no room of its plan', async () => {
