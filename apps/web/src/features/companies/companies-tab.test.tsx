@@ -40,7 +40,10 @@ it('S317 S320 S721 a company is registered once, due in a month, and its made pa
   await name.fill('Vale Fibra');
   await at('companies-email').fill('paula@valefibra.com.br');
   await at('companies-plan').selectOptions('3');
+  // Unanswered until the second click has come, however slow it is.
+  const answer = api.hold(companiesEndpoints.create);
   await at('companies-save').dblClick();
+  answer();
   await expect.element(at('access-message')).toHaveTextContent('abcde-fghjk-mnpqr-stuvw');
   await at('access-close').click();
   await expect.element(row('Vale Fibra')).toBeVisible();

@@ -49,7 +49,10 @@ describe('S788 a list from a filter', () => {
     expect(focusedTestId()).toBe('make-list-name');
     await expectAccessible('dialog', '[role=dialog]');
     await name.fill('VIPs do mês');
+    // Unanswered until the second click has come, however slow it is.
+    const answer = api.hold(contactListsEndpoints.create);
     await submit.dblClick();
+    answer();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('VIPs do mês');
     expect(location.pathname).toBe('/contact-lists/1/contacts');
     expect(api.callsOf(contactListsEndpoints.create).map(({ body }) => body)).toEqual([{ name: 'VIPs do mês' }]);

@@ -29,7 +29,10 @@ it('S326 S327 S325 a plan is added once, with a price by digits and a point on t
   await at('plans-storage').fill('0,5');
   await expect.element(at('plans-public')).toBeChecked();
   await at('plans-public').click();
+  // Unanswered until the second click has come, however slow it is.
+  const answer = api.hold(plansEndpoints.create);
   await at('plans-save').dblClick();
+  answer();
   await expect.element(at('toast-success')).toHaveTextContent(/^Operação realizada com sucesso!$/);
   await expect.element(row('Profissional')).toHaveTextContent('R$ 1.499,90');
   await expect.element(row('Profissional')).toHaveTextContent('512 MB');

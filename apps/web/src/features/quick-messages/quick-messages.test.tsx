@@ -250,8 +250,11 @@ describe('the dialog', () => {
     await showQuickMessages();
     await at('quick-messages-add').click();
     await fill(greeting);
+    // Unanswered until the second click has come, however slow it is.
+    const answer = api.hold(quickMessagesEndpoints.create);
     await submit.dblClick();
     await userEvent.keyboard('{Enter}');
+    answer();
     await expect.element(rowOf(greeting)).toBeVisible();
     await isGone(dialog);
     expect(api.callsOf(quickMessagesEndpoints.create)).toHaveLength(1);
@@ -457,7 +460,10 @@ describe('deleting', () => {
     expect(api.callsOf(quickMessagesEndpoints.remove)).toEqual([]);
 
     await page.getByRole('button', { name: 'Excluir pix' }).click();
+    // Unanswered until the second click has come, however slow it is.
+    const answer = api.hold(quickMessagesEndpoints.remove);
     await at('confirm-dialog-confirm').dblClick();
+    answer();
     await expect.element(at('toast-success')).toHaveTextContent('Messagem excluída com sucesso.');
     await isGone(rowOf(pix));
     await expect.element(rowOf(greeting)).toBeVisible();

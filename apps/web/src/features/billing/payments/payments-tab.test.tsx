@@ -200,7 +200,10 @@ describe('the invoices of the companies', () => {
     await rows.nth(1).getByTestId('payments-settle').click();
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog).toHaveTextContent('Oficina Beta pagou R$ 89,90?');
+    // Unanswered until the second click has come, however slow it is.
+    const answer = api.hold(billingEndpoints.settleInvoice);
     await at('confirm-dialog-confirm').dblClick();
+    answer();
     await expect.element(at('toast-success')).toHaveTextContent('Operação realizada com sucesso!');
     await expect.poll(() => count(rows)).toBe(1);
     // The button went with its row.
