@@ -7,7 +7,7 @@ import { useStore } from '../../lib/store.ts';
 import { toastStore } from '../../ui/feedback/toast-store.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { showTab, type TicketEntry, whileAccepting } from '../desk/index.ts';
-import { askForTag } from './ask-for-tag.ts';
+import { askForTag } from './tags/ask-for-tag.ts';
 import { refetchTicket, type Navigate, saveTicketAnswer } from './update-desk.ts';
 import { showRefusal } from './show-refusal.ts';
 import { type Undoable, undoSteps } from './undo.ts';

@@ -7,10 +7,10 @@ export {
   undoLast,
   useRunningAction,
 } from './actions.ts';
-export { DemandedTag } from './demanded-tag.tsx';
-export { TicketHeaderLoading } from './header-parts.tsx';
+export { DemandedTag } from './tags/demanded-tag.tsx';
+export { TicketHeaderLoading } from './header/header-parts.tsx';
 export { NewTicketDialog, PeekDialog, SnoozeDialog, TagManyPopover, TransferManyDialog } from './lazy-parts.ts';
 export { acceptMany, type ManyAction, resolveMany } from './many-tickets.ts';
 export { offeredActions } from './offered-actions.ts';
-export { markUnread, type RowAction, wakeTicket } from './reminders.ts';
-export { TicketHeader } from './ticket-header.tsx';
+export { markUnread, type RowAction, wakeTicket } from './snooze/reminders.ts';
+export { TicketHeader } from './header/ticket-header.tsx';

@@ -4,7 +4,7 @@ import { errorText } from '../../lib/api/errors.ts';
 import { i18n } from '../../lib/format/i18n.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { findViewer, type TicketEntry } from '../desk/index.ts';
-import { askForTag } from './ask-for-tag.ts';
+import { askForTag } from './tags/ask-for-tag.ts';
 import { stepsBackTogether, type Undoable } from './undo.ts';
 import { saveTicketAnswer } from './update-desk.ts';
 

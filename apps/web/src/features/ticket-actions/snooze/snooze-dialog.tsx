@@ -1,12 +1,12 @@
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format/use-format.ts';
-import { DialogBody, DialogFoot, DialogHead, DialogTitle, useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
-import { Field } from '../../ui/inputs/field.tsx';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { styled } from '../../ui/styled.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { DialogBody, DialogFoot, DialogHead, DialogTitle, useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { styled } from '../../../ui/styled.ts';
 import { type RowAction, snoozeTicket } from './reminders.ts';
 import { snoozeTimes } from './snooze-times.ts';
 

@@ -1,14 +1,14 @@
 import type { Tag } from '@balcao/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBusy } from '../../lib/busy.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { DialogBody, DialogFoot, DialogHead, DialogTitle, useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color } from '../../ui/theme/tokens.ts';
-import { useCreateTag } from '../tags/index.ts';
+import { useBusy } from '../../../lib/busy.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogBody, DialogFoot, DialogHead, DialogTitle, useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color } from '../../../ui/theme/tokens.ts';
+import { useCreateTag } from '../../tags/index.ts';
 import type { LackingTag } from './ask-for-tag.ts';
 import { TagSearch, type TagSearchProps } from './tag-search.tsx';
 

@@ -1,6 +1,6 @@
 import type { TransferColleague } from '@balcao/contract';
 import { canReceive, canReceiveWithoutQueue } from '@balcao/domain';
-import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../lib/format/normalize-for-search.ts';
 
 export type QueueChoice = { id: number; name: string };
 

@@ -1,10 +1,10 @@
 import { ticketsEndpoints } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api/api-client.ts';
-import { ButtonLink } from '../../ui/inputs/button.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, radius, type } from '../../ui/theme/tokens.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { ButtonLink } from '../../../ui/inputs/button.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, radius, type } from '../../../ui/theme/tokens.ts';
 
 const Notice = styled('div')({
   ...type.secondary,

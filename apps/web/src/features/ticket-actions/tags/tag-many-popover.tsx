@@ -1,11 +1,11 @@
 import Popover from '@mui/material/Popover';
 import { useTranslation } from 'react-i18next';
-import { useBusy } from '../../lib/busy.ts';
-import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
-import type { TicketEntry } from '../desk/index.ts';
-import { useCreateTag } from '../tags/index.ts';
-import { tagMany } from './many-tickets.ts';
+import { useBusy } from '../../../lib/busy.ts';
+import { useCloseOnBack } from '../../../ui/dialogs/close-on-back.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import type { TicketEntry } from '../../desk/index.ts';
+import { useCreateTag } from '../../tags/index.ts';
+import { tagMany } from '../many-tickets.ts';
 import { TagSearch, type TagSearchProps } from './tag-search.tsx';
 
 export type TagManyPopoverProps = {

@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueueMark } from '../../ui/display/queue-mark.tsx';
-import { SampleMark } from '../../ui/display/sample-mark.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
-import { ConnectionName } from '../connections/index.ts';
-import type { TicketEntry } from '../desk/index.ts';
-import { TagChip } from '../tags/index.ts';
+import { QueueMark } from '../../../ui/display/queue-mark.tsx';
+import { SampleMark } from '../../../ui/display/sample-mark.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
+import { ConnectionName } from '../../connections/index.ts';
+import type { TicketEntry } from '../../desk/index.ts';
+import { TagChip } from '../../tags/index.ts';
 
 const Root = styled('div')({
   ...type.meta,

@@ -1,10 +1,10 @@
 import { ticketsEndpoints } from '@balcao/contract';
-import { call } from '../../lib/api/api-client.ts';
-import { i18n } from '../../lib/format/i18n.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
-import type { TicketAction } from './actions.ts';
-import { showRefusal } from './show-refusal.ts';
-import { saveTicketAnswer } from './update-desk.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { i18n } from '../../../lib/format/i18n.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import type { TicketAction } from '../actions.ts';
+import { showRefusal } from '../show-refusal.ts';
+import { saveTicketAnswer } from '../update-desk.ts';
 
 /** A ticket of a list, and whether its conversation is open beside it. */
 export type RowAction = TicketAction & { isCurrent: boolean };

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../../lib/store.ts';
 import { tagQuestion } from './ask-for-tag.ts';
-import { DemandedTagDialog } from './lazy-parts.ts';
+import { DemandedTagDialog } from '../lazy-parts.ts';
 
 /** Shows the question for a tag while there is one. Whoever leaves the desk has answered it: nothing is resolved. */
 export function DemandedTag() {

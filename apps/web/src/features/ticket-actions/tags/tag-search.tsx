@@ -2,11 +2,11 @@ import type { Tag } from '@balcao/contract';
 import Plus from 'lucide-react/icons/plus';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api/errors.ts';
-import { QueueMark } from '../../ui/display/queue-mark.tsx';
-import { Field } from '../../ui/inputs/field.tsx';
-import { SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
-import { useTags } from '../tags/index.ts';
+import { errorText } from '../../../lib/api/errors.ts';
+import { QueueMark } from '../../../ui/display/queue-mark.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { SearchCombobox } from '../../../ui/inputs/search-combobox.tsx';
+import { useTags } from '../../tags/index.ts';
 import { tagChoices } from './tag-choices.ts';
 
 const newId = 'new';

@@ -1,14 +1,14 @@
 import { type ContactCard, ticketsEndpoints } from '@balcao/contract';
 import { type RefObject, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api/api-client.ts';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { NotesDialog } from '../contacts/index.ts';
-import type { TicketEntry } from '../desk/index.ts';
-import { ScheduleDialog } from '../schedules/index.ts';
-import { removeTicket } from './update-desk.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { NotesDialog } from '../../contacts/index.ts';
+import type { TicketEntry } from '../../desk/index.ts';
+import { ScheduleDialog } from '../../schedules/index.ts';
+import { removeTicket } from '../update-desk.ts';
 import type { HeaderCommand } from './header-actions.tsx';
-import { TagsPopover, TransferDialog } from './lazy-parts.ts';
+import { TagsPopover, TransferDialog } from '../lazy-parts.ts';
 
 export type HeaderDialogsProps = {
   command: HeaderCommand | null;

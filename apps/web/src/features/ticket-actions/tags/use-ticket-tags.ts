@@ -1,10 +1,10 @@
 import { type Tag, ticketTagsEndpoints } from '@balcao/contract';
-import { call } from '../../lib/api/api-client.ts';
-import { useBusy } from '../../lib/busy.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import type { TicketEntry } from '../desk/index.ts';
-import { useCreateTag } from '../tags/index.ts';
-import { saveTicketAnswer } from './update-desk.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { useBusy } from '../../../lib/busy.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { TicketEntry } from '../../desk/index.ts';
+import { useCreateTag } from '../../tags/index.ts';
+import { saveTicketAnswer } from '../update-desk.ts';
 
 /** Adds tags to a ticket and removes them. Each change sends the whole set, one change at a time (S157). */
 export function useTicketTags(ticket: TicketEntry) {

@@ -12,14 +12,14 @@ import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useCan, useSignedIn } from '../../lib/session/session.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { type RowAction, RowActionMenu } from '../../ui/lists/row-actions.tsx';
-import { acceptTicket, reopenTicket, resolveTicket, returnTicket, useRunningAction } from './actions.ts';
-import { sendTicketCommand, viewerOf, type TicketEntry } from '../desk/index.ts';
+import { useCan, useSignedIn } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { type RowAction, RowActionMenu } from '../../../ui/lists/row-actions.tsx';
+import { acceptTicket, reopenTicket, resolveTicket, returnTicket, useRunningAction } from '../actions.ts';
+import { sendTicketCommand, viewerOf, type TicketEntry } from '../../desk/index.ts';
 import { askForNumber, canAskNumber } from './ask-number.tsx';
-import { offeredActions } from './offered-actions.ts';
+import { offeredActions } from '../offered-actions.ts';
 
 export type HeaderCommand = 'transfer' | 'schedule' | 'notes' | 'delete' | 'tags';
 

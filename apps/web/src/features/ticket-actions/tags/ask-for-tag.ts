@@ -1,5 +1,5 @@
 import type { Tag } from '@balcao/contract';
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../../lib/store.ts';
 
 /** What the tag is for: one conversation, or so many of those that are resolved together. */
 export type LackingTag = { contactName: string; queueName: string } | { count: number };

@@ -1,6 +1,6 @@
 import type { Tag } from '@balcao/contract';
 import { tagNameLength } from '@balcao/domain';
-import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../lib/format/normalize-for-search.ts';
 
 export type TagChoices = {
   found: Tag[];

@@ -2,12 +2,12 @@ import { placeLength } from '@balcao/domain';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../lib/forms/field-error.ts';
-import { type Reasons, resolveReasons } from '../../lib/forms/form-reasons.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Field } from '../../ui/inputs/field.tsx';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { createClientId, sendPlace } from '../desk/index.ts';
+import { fieldError } from '../../../lib/forms/field-error.ts';
+import { type Reasons, resolveReasons } from '../../../lib/forms/form-reasons.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { createClientId, sendPlace } from '../../desk/index.ts';
 import { readPosition } from './read-position.ts';
 
 type Values = { position: string; name: string; address: string };

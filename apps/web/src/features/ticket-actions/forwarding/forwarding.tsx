@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { Suspense, useCallback, useState } from 'react';
-import { type TicketEntry, useTicketCommand } from '../desk/index.ts';
-import { ForwardDialog } from './lazy-parts.ts';
+import { type TicketEntry, useTicketCommand } from '../../desk/index.ts';
+import { ForwardDialog } from '../lazy-parts.ts';
 
 const forwardCommand = ['forward'] as const;
 

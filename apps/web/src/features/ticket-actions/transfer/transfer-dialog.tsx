@@ -6,21 +6,21 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../../lib/api/api-client.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
-import { Field } from '../../ui/inputs/field.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
-import { SelectInput } from '../../ui/inputs/select-input.tsx';
-import { styled } from '../../ui/styled.ts';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { color, ellipsis } from '../../ui/theme/tokens.ts';
-import type { TicketEntry } from '../desk/index.ts';
-import { transferTicket } from './actions.ts';
-import { transferMany } from './many-tickets.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { SearchCombobox } from '../../../ui/inputs/search-combobox.tsx';
+import { SelectInput } from '../../../ui/inputs/select-input.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
+import { color, ellipsis } from '../../../ui/theme/tokens.ts';
+import type { TicketEntry } from '../../desk/index.ts';
+import { transferTicket } from '../actions.ts';
+import { transferMany } from '../many-tickets.ts';
 import { colleaguesFor, needsQueue, preselect, queuesFor, type TransferUser } from './transfer-choices.ts';
-import { useQueues } from '../queues/index.ts';
+import { useQueues } from '../../queues/index.ts';
 
 const Chosen = styled('div')({
   display: 'flex',

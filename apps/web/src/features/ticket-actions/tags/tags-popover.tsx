@@ -3,11 +3,11 @@ import type { Tag } from '@balcao/contract';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
-import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { styled } from '../../ui/styled.ts';
-import type { TicketEntry } from '../desk/index.ts';
-import { TagChip } from '../tags/index.ts';
+import { useCloseOnBack } from '../../../ui/dialogs/close-on-back.ts';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { styled } from '../../../ui/styled.ts';
+import type { TicketEntry } from '../../desk/index.ts';
+import { TagChip } from '../../tags/index.ts';
 import { TagSearch } from './tag-search.tsx';
 import { useTicketTags } from './use-ticket-tags.ts';
 

@@ -2,15 +2,15 @@ import { type Message, ticketsEndpoints } from '@balcao/contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../../lib/api/api-client.ts';
-import { useSignedIn } from '../../lib/session/session.ts';
-import { FormDialog, stayOpen } from '../../ui/dialogs/form-dialog.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { Field } from '../../ui/inputs/field.tsx';
-import { forwardMessage, type TicketEntry } from '../desk/index.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { useSignedIn } from '../../../lib/session/session.ts';
+import { FormDialog, stayOpen } from '../../../ui/dialogs/form-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { forwardMessage, type TicketEntry } from '../../desk/index.ts';
 import { type Receiver, ReceiverPicker } from './receiver-picker.tsx';
-import { refusalText } from './show-refusal.ts';
-import { saveTicketAnswer } from './update-desk.ts';
+import { refusalText } from '../show-refusal.ts';
+import { saveTicketAnswer } from '../update-desk.ts';
 
 /** How a message is forwarded to one receiver; answers the address of their conversation, if it is loaded. */
 function useForward(message: Message, from: TicketEntry) {

@@ -2,10 +2,10 @@ import { ticketsEndpoints } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api/api-client.ts';
-import { styled } from '../../ui/styled.ts';
-import { color, type } from '../../ui/theme/tokens.ts';
-import { ratingKey } from './query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { styled } from '../../../ui/styled.ts';
+import { color, type } from '../../../ui/theme/tokens.ts';
+import { ratingKey } from '../query-keys.ts';
 
 const Root = styled('section')({ display: 'flex', flexDirection: 'column', gap: 4 });
 const Title = styled('h3')({ ...type.h2, margin: 0 });

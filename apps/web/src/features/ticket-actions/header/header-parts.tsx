@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, radius } from '../../ui/theme/tokens.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, radius } from '../../../ui/theme/tokens.ts';
 
 /** The bar above a conversation. */
 export const HeaderBar = styled('header')({

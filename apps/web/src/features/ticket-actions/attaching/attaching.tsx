@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
-import { type TicketEntry, useTicketCommand } from '../desk/index.ts';
-import { CardDialog, PlaceDialog } from './lazy-parts.ts';
+import { type TicketEntry, useTicketCommand } from '../../desk/index.ts';
+import { CardDialog, PlaceDialog } from '../lazy-parts.ts';
 
 const attachCommands = ['place', 'card'] as const;
 type AttachCommand = (typeof attachCommands)[number];

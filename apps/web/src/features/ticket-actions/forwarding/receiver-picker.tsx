@@ -2,17 +2,17 @@ import { mostForwards } from '@balcao/domain';
 import X from 'lucide-react/icons/x';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { normalizeForSearch } from '../../lib/format/normalize-for-search.ts';
-import { showNumber } from '../../lib/format/show-number.ts';
-import { useSignedIn } from '../../lib/session/session.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
-import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { type ComboOption, SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, ellipsis, radius, type } from '../../ui/theme/tokens.ts';
-import { createClientId, type TicketEntry, useDesk } from '../desk/index.ts';
-import { searchNote } from './search-note.ts';
-import { useContactSearch } from './use-search.ts';
+import { normalizeForSearch } from '../../../lib/format/normalize-for-search.ts';
+import { showNumber } from '../../../lib/format/show-number.ts';
+import { useSignedIn } from '../../../lib/session/session.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { type ComboOption, SearchCombobox } from '../../../ui/inputs/search-combobox.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, radius, type } from '../../../ui/theme/tokens.ts';
+import { createClientId, type TicketEntry, useDesk } from '../../desk/index.ts';
+import { searchNote } from '../search-note.ts';
+import { useContactSearch } from '../use-search.ts';
 
 /**
  * Who gets a forwarded message: an own conversation, or a contact with whom one is begun. Each choice is one message,

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { errorText } from '../../lib/api/errors.ts';
-import { useFormat } from '../../lib/format/use-format.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, ellipsis, radius, type } from '../../ui/theme/tokens.ts';
-import { loadHistory, useDesk } from '../desk/index.ts';
+import { errorText } from '../../../lib/api/errors.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, radius, type } from '../../../ui/theme/tokens.ts';
+import { loadHistory, useDesk } from '../../desk/index.ts';
 
 const Root = styled('section')({ display: 'flex', flexDirection: 'column', gap: 8 });
 const Title = styled('h3')({ ...type.h2, margin: 0 });

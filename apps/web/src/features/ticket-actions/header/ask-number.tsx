@@ -2,13 +2,13 @@ import type { ContactCard } from '@balcao/contract';
 import { abilitiesOf, refuseWriting, type Viewer } from '@balcao/domain';
 import Phone from 'lucide-react/icons/phone';
 import { useTranslation } from 'react-i18next';
-import { createTasks } from '../../lib/busy.ts';
-import { i18n } from '../../lib/format/i18n.ts';
-import { useSignedIn } from '../../lib/session/session.ts';
-import { useStore } from '../../lib/store.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
-import { askNumber, createClientId, type TicketEntry, viewerOf } from '../desk/index.ts';
+import { createTasks } from '../../../lib/busy.ts';
+import { i18n } from '../../../lib/format/i18n.ts';
+import { useSignedIn } from '../../../lib/session/session.ts';
+import { useStore } from '../../../lib/store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { askNumber, createClientId, type TicketEntry, viewerOf } from '../../desk/index.ts';
 
 /** The tickets in which it is being asked: a second click does nothing. */
 const tasks = createTasks<number, 'askNumber'>();

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { showNumber } from '../../lib/format/show-number.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Field } from '../../ui/inputs/field.tsx';
-import { SearchCombobox } from '../../ui/inputs/search-combobox.tsx';
-import { createClientId, sendCard } from '../desk/index.ts';
-import { searchNote } from './search-note.ts';
-import { useContactSearch } from './use-search.ts';
+import { showNumber } from '../../../lib/format/show-number.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { SearchCombobox } from '../../../ui/inputs/search-combobox.tsx';
+import { createClientId, sendCard } from '../../desk/index.ts';
+import { searchNote } from '../search-note.ts';
+import { useContactSearch } from '../use-search.ts';
 
 type Values = { contactId: number | null };
 
