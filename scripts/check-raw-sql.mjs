@@ -19,7 +19,7 @@ const rawSqlFiles = {
   'features/messages/hot-message-queries.ts': ['inbound messages per second'],
   'features/messages/hot-wire.ts': ['messages, ticket of 20'],
   'features/session/hot-queries.ts': ['simple authenticated GET (GET /api/auth/me)'],
-  'features/tickets/hot-list-queries.ts': ['tickets pending, page 1', 'ticket counts', 'search, rare word'],
+  'features/tickets/list/hot-list-queries.ts': ['tickets pending, page 1', 'ticket counts', 'search, rare word'],
   'features/tickets/hot-ticket-queries.ts': ['ticket by uuid', 'accept / return', 'inbound messages per second'],
   'features/tickets/hot-wire.ts': ['tickets pending, page 1', 'ticket by uuid'],
   'features/users/hot-user-queries.ts': ['list (GET /api/users)'],

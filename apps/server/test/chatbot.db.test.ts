@@ -13,7 +13,7 @@ import { createParkedEventWorker, messageCreated, receiveEvent } from '../src/fe
 import { buildMessage } from '../src/features/messages/test-data.ts';
 import { listOptions, listReachableOptions } from '../src/features/chatbot/option-queries.ts';
 import { updateQueueMedia } from '../src/features/queues/queries.ts';
-import { changeTicket } from '../src/features/tickets/change-ticket.ts';
+import { changeTicket } from '../src/features/tickets/changing/change-ticket.ts';
 
 const log = { error: () => undefined } as unknown as Logger;
 let work: TestWork;

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
 import { messageCreated, receiveEvent } from '../src/features/messages/index.ts';
 import { sendMessage } from '../src/features/messages/outbound/send-message.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
-import { changeTicket } from '../src/features/tickets/change-ticket.ts';
+import { changeTicket } from '../src/features/tickets/changing/change-ticket.ts';
 import { answerSilences } from '../src/features/inactivity/answer-silences.ts';
 
 const problems: unknown[] = [];

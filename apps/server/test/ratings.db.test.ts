@@ -5,7 +5,7 @@ import type { Logger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
 import { receiveEvent } from '../src/features/messages/index.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
-import { changeTicket } from '../src/features/tickets/change-ticket.ts';
+import { changeTicket } from '../src/features/tickets/changing/change-ticket.ts';
 import { findOpenedTicket } from '../src/features/tickets/hot-ticket-queries.ts';
 import { createClosingJob } from '../src/features/ratings/say-closing.ts';
 import { listUnanswered } from '../src/features/tickets/index.ts';

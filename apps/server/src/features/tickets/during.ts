@@ -12,7 +12,7 @@ import {
 } from '../contacts/index.ts';
 import { queueDeleted } from '../queues/index.ts';
 import { userDeleted } from '../users/index.ts';
-import { removeTicketsWith } from './delete-ticket.ts';
+import { removeTicketsWith } from './changing/delete-ticket.ts';
 import { ticketChanged } from './events.ts';
 import { forgetTicketsOf } from './forget-queries.ts';
 import { findTicket, noteTracking } from './hot-ticket-queries.ts';
@@ -25,8 +25,8 @@ import {
   putBackToWaiting,
   takeQueueAway,
 } from './queries.ts';
-import { addToTimeline } from './timeline.ts';
-import { finishTrackings } from './tracking-queries.ts';
+import { addToTimeline } from './timeline/timeline.ts';
+import { finishTrackings } from './timeline/tracking-queries.ts';
 
 /** What tickets do inside the transactions of the features below them. */
 export const ticketsDuring: readonly DuringReaction[] = [

@@ -3,14 +3,14 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { ticketsReactions } from './broadcasts.ts';
 import { ticketsDuring } from './during.ts';
 import { ticketsRoutes, type TicketsRoutesDeps } from './routes.ts';
-import { createWakeJob } from './snooze-ticket.ts';
+import { createWakeJob } from './attention/snooze-ticket.ts';
 
 export { audienceOf } from './audience.ts';
-export { closeForInactivity } from './change-ticket.ts';
-export { removeTicketsOf } from './delete-ticket.ts';
+export { closeForInactivity } from './changing/change-ticket.ts';
+export { removeTicketsOf } from './changing/delete-ticket.ts';
 export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead, timelineGrew } from './events.ts';
-export { findOrOpenTicket } from './find-or-open-ticket.ts';
-export { findTicketToWriteIn } from './find-ticket-to-write-in.ts';
+export { findOrOpenTicket } from './opening/find-or-open-ticket.ts';
+export { findTicketToWriteIn } from './opening/find-ticket-to-write-in.ts';
 export {
   findReplyWindow,
   findTicket,
@@ -22,8 +22,8 @@ export {
   touchingWithMessage,
   touchTicket,
 } from './hot-ticket-queries.ts';
-export { listReceivers } from './new-ticket-queries.ts';
-export { placeByBot } from './place-by-bot.ts';
+export { listReceivers } from './opening/new-ticket-queries.ts';
+export { placeByBot } from './changing/place-by-bot.ts';
 export { clearUnread, findQueuesFor, setLastMessage } from './queries.ts';
 export {
   endRatings,
@@ -34,10 +34,10 @@ export {
   noteRating,
   noteRatingAsked,
 } from './rating-queries.ts';
-export { maySeePlace, maySeeTicket, requireVisibleTicket, requireWithEarlier } from './read-tickets.ts';
+export { maySeePlace, maySeeTicket, requireVisibleTicket, requireWithEarlier } from './list/read-tickets.ts';
 export { claimSilent, forgetSilences, noteReminded, setNextLook } from './silence-queries.ts';
-export { addToTimeline } from './timeline.ts';
-export { listTimeline } from './timeline-queries.ts';
+export { addToTimeline } from './timeline/timeline.ts';
+export { listTimeline } from './timeline/timeline-queries.ts';
 export { viewerOf } from './viewer.ts';
 
 /** Conversations: who holds which, and what becomes of it. */

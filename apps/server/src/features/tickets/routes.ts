@@ -3,14 +3,14 @@ import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { changeTicket } from './change-ticket.ts';
-import { changeTickets, tagTickets } from './change-tickets.ts';
-import { createTicket } from './create-ticket.ts';
-import { deleteTicket } from './delete-ticket.ts';
-import { markTicketAsRead } from './mark-ticket-read.ts';
-import { markTicketAsUnread } from './mark-ticket-unread.ts';
-import { pinTicket, readPins, unpinTicket } from './pin-ticket.ts';
-import { readRunning } from './read-running.ts';
+import { changeTicket } from './changing/change-ticket.ts';
+import { changeTickets, tagTickets } from './changing/change-tickets.ts';
+import { createTicket } from './opening/create-ticket.ts';
+import { deleteTicket } from './changing/delete-ticket.ts';
+import { markTicketAsRead } from './attention/mark-ticket-read.ts';
+import { markTicketAsUnread } from './attention/mark-ticket-unread.ts';
+import { pinTicket, readPins, unpinTicket } from './attention/pin-ticket.ts';
+import { readRunning } from './opening/read-running.ts';
 import {
   readCounts,
   readHistory,
@@ -18,10 +18,10 @@ import {
   readTicket,
   readTicketByUuid,
   readTickets,
-} from './read-tickets.ts';
-import { createWakeJob, snoozeTicket } from './snooze-ticket.ts';
-import { listColleagues } from './new-ticket-queries.ts';
-import { syncTags } from './sync-tags.ts';
+} from './list/read-tickets.ts';
+import { createWakeJob, snoozeTicket } from './attention/snooze-ticket.ts';
+import { listColleagues } from './opening/new-ticket-queries.ts';
+import { syncTags } from './changing/sync-tags.ts';
 
 export type TicketsRoutesDeps = { uow: UnitOfWork; clock: Clock; queue: JobQueue };
 

@@ -16,9 +16,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildConnection } from '../../../test/test-conversations.ts';
 import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
-import { countTickets, findByNumber, listTickets, type PageText, searchTickets } from './hot-list-queries.ts';
+import { countTickets, findByNumber, listTickets, type PageText, searchTickets } from './list/hot-list-queries.ts';
 import { findOpenedTicket, findReplyWindow } from './hot-ticket-queries.ts';
-import { toFilter } from './ticket-filter.ts';
+import { toFilter } from './list/ticket-filter.ts';
 
 /** The same cases in every run; another number tries other ones. */
 const seed = Number(process.env['RULES_SEED'] ?? 20_261_102);

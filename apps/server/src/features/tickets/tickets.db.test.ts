@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildConnection, buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
 import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { addQueue } from '../queues/index.ts';
-import { removeTicketsOf } from './delete-ticket.ts';
-import { findChatOf } from './new-ticket-queries.ts';
+import { removeTicketsOf } from './changing/delete-ticket.ts';
+import { findChatOf } from './opening/new-ticket-queries.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -322,8 +322,8 @@ describe('search', () => {
   it.each(['código barr', 'CODIGO', 'paralelepípedo', 'barras codigo', '(código)', 'código+ 😀'])(
     'S118 words that stand everywhere are found in the newest tickets, with the same answer: %s',
     async (text) => {
-      const { searchTickets } = await import('./hot-list-queries.ts');
-      const { toFilter } = await import('./ticket-filter.ts');
+      const { searchTickets } = await import('./list/hot-list-queries.ts');
+      const { toFilter } = await import('./list/ticket-filter.ts');
       const filter = toFilter(
         {
           userId: shop.attendant.id,
@@ -886,7 +886,7 @@ describe('tags', () => {
 it('a page of tickets costs at most four statements beside the tenant’s set-up, whatever its rows', async () => {
   const shop = await buildCompany(app);
   for (let index = 0; index < 5; index += 1) await buildTicket(app, shop);
-  const { readTickets } = await import('./read-tickets.ts');
+  const { readTickets } = await import('./list/read-tickets.ts');
   const statements = await countStatements(async (uow) => {
     await readTickets(
       uow,

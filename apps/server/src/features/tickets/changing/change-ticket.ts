@@ -6,20 +6,20 @@ import {
   type TicketChangeRequest,
   timelineKindOf,
 } from '@balcao/domain';
-import { audit } from '../../platform/audit.ts';
-import { AppError } from '../../platform/errors.ts';
-import { violatedIndex } from '../../platform/pg-errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import type { TicketPlace } from '../../ports/broadcaster.ts';
-import { ticketChanged, ticketRead } from './events.ts';
-import { otherTicket } from './other-ticket.ts';
-import { findReceiver, hasQueue } from './new-ticket-queries.ts';
-import { lacksDemandedTag } from './queries.ts';
-import { findTicket, lockTicket, noteTracking, writeTicketPlace } from './hot-ticket-queries.ts';
-import { addToTimeline } from './timeline.ts';
-import { beginTracking, finishTrackings } from './tracking-queries.ts';
-import { viewerOf } from './viewer.ts';
+import { audit } from '../../../platform/audit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { violatedIndex } from '../../../platform/pg-errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import type { TicketPlace } from '../../../ports/broadcaster.ts';
+import { ticketChanged, ticketRead } from '../events.ts';
+import { otherTicket } from '../opening/other-ticket.ts';
+import { findReceiver, hasQueue } from '../opening/new-ticket-queries.ts';
+import { lacksDemandedTag } from '../queries.ts';
+import { findTicket, lockTicket, noteTracking, writeTicketPlace } from '../hot-ticket-queries.ts';
+import { addToTimeline } from '../timeline/timeline.ts';
+import { beginTracking, finishTrackings } from '../timeline/tracking-queries.ts';
+import { viewerOf } from '../viewer.ts';
 
 type Made = Extract<TicketChange, { next: unknown }>;
 

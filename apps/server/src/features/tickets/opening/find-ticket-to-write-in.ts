@@ -1,8 +1,8 @@
-import { lockUntilCommit } from '../../platform/sql-expressions.ts';
-import type { Work } from '../../platform/unit-of-work.ts';
-import { type Chat, lockRunningTicket } from './hot-ticket-queries.ts';
+import { lockUntilCommit } from '../../../platform/sql-expressions.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { type Chat, lockRunningTicket } from '../hot-ticket-queries.ts';
 import { findChatOf, insertClosedTicket } from './new-ticket-queries.ts';
-import { findNewestTicket } from './queries.ts';
+import { findNewestTicket } from '../queries.ts';
 
 /**
  * The ticket that keeps a message which we send by ourselves: the running one, else the last one, which stays closed.

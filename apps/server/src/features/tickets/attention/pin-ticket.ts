@@ -1,11 +1,11 @@
 import type { Ticket } from '@balcao/contract';
 import { mostPins } from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { ticketPinned } from './events.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { ticketPinned } from '../events.ts';
 import { deletePin, insertPin, listPinned, lockPinCount } from './pin-queries.ts';
-import { maySeePlace, requireVisibleTicket } from './read-tickets.ts';
+import { maySeePlace, requireVisibleTicket } from '../list/read-tickets.ts';
 
 /** What the person has pinned, as far as it runs and may still be seen. */
 export function readPins(uow: UnitOfWork, principal: Principal): Promise<Ticket[]> {

@@ -1,15 +1,15 @@
 import type { Ticket } from '@balcao/contract';
 import { canSnooze, isSnoozeTime } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { defineJob, type Job, type JobQueue } from '../../ports/job-queue.ts';
-import { ticketChanged } from './events.ts';
-import { lockTicket } from './hot-ticket-queries.ts';
-import { setSnooze, wakeDue } from './queries.ts';
-import { viewerOf } from './viewer.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { defineJob, type Job, type JobQueue } from '../../../ports/job-queue.ts';
+import { ticketChanged } from '../events.ts';
+import { lockTicket } from '../hot-ticket-queries.ts';
+import { setSnooze, wakeDue } from '../queries.ts';
+import { viewerOf } from '../viewer.ts';
 
 const payload = z.object({ ticketId: z.int() });
 export type WakeJob = Job<typeof payload>;

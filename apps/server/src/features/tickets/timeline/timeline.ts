@@ -1,5 +1,5 @@
-import type { Work } from '../../platform/unit-of-work.ts';
-import { timelineGrew } from './events.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { timelineGrew } from '../events.ts';
 import { insertTimeline, type NewTimelineEntry } from './timeline-queries.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Ticket } from '@balcao/contract';
 import { refuseNewTicket } from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { findWritingRefusal } from '../contacts/index.ts';
-import { ticketChanged } from './events.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { findWritingRefusal } from '../../contacts/index.ts';
+import { ticketChanged } from '../events.ts';
 import { otherOpenTicket } from './other-ticket.ts';
 import {
   findChatOf,
@@ -14,10 +14,10 @@ import {
   hasQueue,
   insertOwnedTicket,
 } from './new-ticket-queries.ts';
-import { findRunning } from './queries.ts';
-import { findTicket } from './hot-ticket-queries.ts';
-import { beginTracking } from './tracking-queries.ts';
-import { viewerOf } from './viewer.ts';
+import { findRunning } from '../queries.ts';
+import { findTicket } from '../hot-ticket-queries.ts';
+import { beginTracking } from '../timeline/tracking-queries.ts';
+import { viewerOf } from '../viewer.ts';
 
 export type NewTicket = {
   contactId: number;

@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
-import type { Work } from '../../platform/unit-of-work.ts';
-import { ticketChanged } from './events.ts';
-import { noteTracking, placeInQueue } from './hot-ticket-queries.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { ticketChanged } from '../events.ts';
+import { noteTracking, placeInQueue } from '../hot-ticket-queries.ts';
 
 /** Puts a waiting ticket where the chatbot leads it, and notes whether the chatbot still talks there. */
 export async function placeByBot(

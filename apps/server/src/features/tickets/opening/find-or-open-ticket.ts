@@ -1,13 +1,13 @@
 import { planTicket, readRatingAnswer } from '@balcao/domain';
-import type { Work } from '../../platform/unit-of-work.ts';
-import { wantPicture } from '../contacts/index.ts';
-import { readSetting } from '../settings/index.ts';
-import { ticketChanged, ticketOpenedTwice } from './events.ts';
-import { type Chat, findTicket, lockRunningTicket, lockTicket } from './hot-ticket-queries.ts';
-import { findNewestTicket, findQueuesFor, insertTicket, reopenTicketRow } from './queries.ts';
-import { endRatings, findRatedCycle } from './rating-queries.ts';
-import { addToTimeline } from './timeline.ts';
-import { beginTracking } from './tracking-queries.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { wantPicture } from '../../contacts/index.ts';
+import { readSetting } from '../../settings/index.ts';
+import { ticketChanged, ticketOpenedTwice } from '../events.ts';
+import { type Chat, findTicket, lockRunningTicket, lockTicket } from '../hot-ticket-queries.ts';
+import { findNewestTicket, findQueuesFor, insertTicket, reopenTicketRow } from '../queries.ts';
+import { endRatings, findRatedCycle } from '../rating-queries.ts';
+import { addToTimeline } from '../timeline/timeline.ts';
+import { beginTracking } from '../timeline/tracking-queries.ts';
 
 export type Arrival = Chat & {
   chat: string;

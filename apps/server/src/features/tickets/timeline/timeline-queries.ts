@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@balcao/contract';
 import type { TimelineKind } from '@balcao/domain';
 import type { SelectQueryBuilder, Selectable } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { appNow, columnsAs } from '../../platform/sql-expressions.ts';
-import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+import type { Database } from '../../../platform/database.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
+import { appNow, columnsAs } from '../../../platform/sql-expressions.ts';
+import type { OfCompany, TenantDb } from '../../../platform/tenant-db.ts';
 
 /** What happened to a ticket; what is left out is nobody, no queue and no note. */
 export type NewTimelineEntry = {

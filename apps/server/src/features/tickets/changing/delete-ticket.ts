@@ -1,11 +1,11 @@
-import { audit } from '../../platform/audit.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { ticketDeleted } from './events.ts';
-import { deleteTicketRow, listTicketsOf, listTicketsWith } from './queries.ts';
-import { lockTicket } from './hot-ticket-queries.ts';
-import { finishTrackings } from './tracking-queries.ts';
+import { audit } from '../../../platform/audit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { ticketDeleted } from '../events.ts';
+import { deleteTicketRow, listTicketsOf, listTicketsWith } from '../queries.ts';
+import { lockTicket } from '../hot-ticket-queries.ts';
+import { finishTrackings } from '../timeline/tracking-queries.ts';
 
 /** Deletes a ticket with all that was said on it; what the statistics count stays. */
 export function deleteTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<{ message: string }> {

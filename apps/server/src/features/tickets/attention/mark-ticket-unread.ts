@@ -1,12 +1,12 @@
 import type { Ticket } from '@balcao/contract';
 import { isOwnerOrAdmin } from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { ticketChanged } from './events.ts';
-import { setUnread } from './queries.ts';
-import { requireVisibleTicket } from './read-tickets.ts';
-import { viewerOf } from './viewer.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { ticketChanged } from '../events.ts';
+import { setUnread } from '../queries.ts';
+import { requireVisibleTicket } from '../list/read-tickets.ts';
+import { viewerOf } from '../viewer.ts';
 
 /** Marks a conversation as unread again, as a reminder for whoever answers for it. Nothing is told to the customer. */
 export function markTicketAsUnread(uow: UnitOfWork, principal: Principal, id: number): Promise<Ticket> {

@@ -1,5 +1,5 @@
-import { anyOf, appNow } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import { anyOf, appNow } from '../../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
 
 /** Starts a service cycle: the customer waits, or an attendant wrote first. A running cycle continues. */
 export async function beginTracking(db: TenantDb, ticketId: number, startedBy: number | null = null): Promise<void> {

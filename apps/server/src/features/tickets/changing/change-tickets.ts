@@ -1,14 +1,14 @@
 import type { Ticket, TicketOutcome } from '@balcao/contract';
-import { audit } from '../../platform/audit.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { requireTags } from '../tags/index.ts';
+import { audit } from '../../../platform/audit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { requireTags } from '../../tags/index.ts';
 import { type ChangeOfTicket, changeTicketAnd, requireReceiver } from './change-ticket.ts';
-import { ticketChanged } from './events.ts';
-import { findTicket } from './hot-ticket-queries.ts';
-import { setTag } from './queries.ts';
-import { requireVisibleTicket } from './read-tickets.ts';
+import { ticketChanged } from '../events.ts';
+import { findTicket } from '../hot-ticket-queries.ts';
+import { setTag } from '../queries.ts';
+import { requireVisibleTicket } from '../list/read-tickets.ts';
 
 type Outcomes = { outcomes: TicketOutcome[] };
 

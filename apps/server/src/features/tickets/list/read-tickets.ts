@@ -7,11 +7,11 @@ import {
   type TicketsQuery,
 } from '@balcao/contract';
 import { canSeeTicket, type TicketFacts } from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
-import { JsonText } from '../../platform/http/json-text.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { findContact } from '../contacts/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { JsonText } from '../../../platform/http/json-text.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { findContact } from '../../contacts/index.ts';
 import {
   countTickets,
   countInNewest,
@@ -27,10 +27,10 @@ import {
   findSeenTicket,
   type SeenTicket,
   type TicketText,
-} from './hot-ticket-queries.ts';
-import { listTicketsOfContact } from './queries.ts';
+} from '../hot-ticket-queries.ts';
+import { listTicketsOfContact } from '../queries.ts';
 import { type TicketFilter, toFilter } from './ticket-filter.ts';
-import { viewerOf } from './viewer.ts';
+import { viewerOf } from '../viewer.ts';
 
 /** A page of the tickets that a person may see. */
 export function readTickets(

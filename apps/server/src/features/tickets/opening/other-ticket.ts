@@ -1,9 +1,9 @@
 import { canSeeTicket } from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { findRunningOfSameChat, type RunningTicket } from './queries.ts';
-import { viewerOf } from './viewer.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { findRunningOfSameChat, type RunningTicket } from '../queries.ts';
+import { viewerOf } from '../viewer.ts';
 
 /** The refusal that names the ticket which runs for the same chat; its address only for those who may see it. */
 export async function otherTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<AppError> {

@@ -6,8 +6,8 @@
 import type { TicketCounts } from '@balcao/contract';
 import type { QueueChoice } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantDb } from '../../platform/tenant-db.ts';
-import { orderBy, pageAsText } from './hot-wire.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
+import { orderBy, pageAsText } from '../hot-wire.ts';
 import type { TicketFilter } from './ticket-filter.ts';
 
 const none = sql``;

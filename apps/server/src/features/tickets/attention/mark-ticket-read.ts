@@ -1,8 +1,8 @@
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { ticketRead } from './events.ts';
-import { clearUnread } from './queries.ts';
-import { requireVisibleTicket } from './read-tickets.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { ticketRead } from '../events.ts';
+import { clearUnread } from '../queries.ts';
+import { requireVisibleTicket } from '../list/read-tickets.ts';
 
 /** The owner has read the conversation. Whoever only looks on betrays nothing and changes nothing. */
 export function markTicketAsRead(uow: UnitOfWork, principal: Principal, id: number): Promise<{ id: number }> {

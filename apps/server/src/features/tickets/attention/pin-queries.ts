@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
-import { literal } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
-import { readTickets } from './hot-ticket-queries.ts';
+import { literal } from '../../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
+import { readTickets } from '../hot-ticket-queries.ts';
 
 const runningPins = (db: TenantDb, userId: number) =>
   db.sql

@@ -1,10 +1,10 @@
 import type { RunningTicket } from '@balcao/contract';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { findChatOf } from './new-ticket-queries.ts';
-import { listRunningOf } from './queries.ts';
-import { maySeePlace } from './read-tickets.ts';
+import { listRunningOf } from '../queries.ts';
+import { maySeePlace } from '../list/read-tickets.ts';
 
 /**
  * The conversations that run with a contact, so that nobody begins a second one unknowingly. Everybody learns where and

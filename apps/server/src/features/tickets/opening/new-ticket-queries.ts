@@ -1,12 +1,12 @@
 import type { TransferColleague } from '@balcao/contract';
 import type { Receiver } from '@balcao/domain';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { anyOf, appNow, arrayOf, literal, positionIn } from '../../platform/sql-expressions.ts';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
-import { type Identity, toAddress } from '../../ports/whatsapp.ts';
-import { type Chat } from './hot-ticket-queries.ts';
+import type { Database } from '../../../platform/database.ts';
+import { anyOf, appNow, arrayOf, literal, positionIn } from '../../../platform/sql-expressions.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
+import type { OfCompany, TenantDb } from '../../../platform/tenant-db.ts';
+import { type Identity, toAddress } from '../../../ports/whatsapp.ts';
+import { type Chat } from '../hot-ticket-queries.ts';
 
 /** Who a ticket would go to. */
 export async function findReceiver(db: TenantDb, userId: number): Promise<Receiver | undefined> {
