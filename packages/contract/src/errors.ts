@@ -53,7 +53,7 @@ export const errorCatalogue = {
   },
   ERR_SUPPORT_REQUIRED: {
     status: 403,
-    when: 'the operator changes somebody of another company without having entered it for support',
+    when: 'the operator adds or changes somebody of another company without having entered it for support',
   },
   ERR_NOT_IN_SUPPORT: {
     status: 403,

@@ -28,7 +28,7 @@ export const newUser = z.object({
   password: newPassword,
   profile: z._default(profile, 'user'),
   queueIds: z._default(idList, []),
-  /** Another company's id is for the platform's operator only. */
+  /** The own company; the operator adds people to another one from within a support access to it. */
   companyId: z.optional(givenId),
 });
 

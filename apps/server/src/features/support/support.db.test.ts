@@ -169,6 +169,48 @@ describe('entering a company', () => {
     expect((await call(token, 'PUT', `/users/${stranger.admin.id}`, body)).statusCode).toBe(404);
   });
 
+  it('S806 without it the operator adds nobody to another company; with it as one of its admins would, in its log', async () => {
+    const wanted = await buildCompany(app);
+    const body = (name: string, companyId = wanted.id) => ({
+      name,
+      email: `${name.toLowerCase()}@${wanted.canary}.test`,
+      password: 'Kx7-balcao-93',
+      profile: 'user',
+      queueIds: [],
+      companyId,
+    });
+    const people = () => sql('SELECT name FROM users WHERE company_id = $1 ORDER BY id', [wanted.id]);
+    const before = { people: await people(), log: await logOf(wanted.id) };
+    // Neither while nobody is there, nor from the page of the own company while the access runs in another tab.
+    for (const prepare of [() => undefined, () => begin({ companyId: wanted.id })]) {
+      await prepare();
+      const refused = await call(operator.token, 'POST', '/users', body('Rita'));
+      expect([refused.statusCode, refused.json().error]).toEqual([403, 'ERR_SUPPORT_REQUIRED']);
+    }
+    expect(await people()).toEqual(before.people);
+    expect((await logOf(wanted.id)).slice(before.log.length).map(({ action }) => action)).toEqual([
+      'support access opened',
+    ]);
+
+    const { access, token } = await enter({ companyId: wanted.id });
+    const added = await call(token, 'POST', '/users', body('Rita'));
+    expect([added.statusCode, added.json().companyId], added.body).toEqual([201, wanted.id]);
+    expect((await logOf(wanted.id)).at(-1)).toMatchObject({
+      action: 'user created',
+      object: String(added.json().id),
+      actorId: operator.id,
+      access: access.id,
+    });
+    const stranger = await buildCompany(app);
+    for (const { id } of [stranger, platform]) {
+      const foreign = await call(token, 'POST', '/users', body('Rosa', id));
+      expect([foreign.statusCode, foreign.json().error]).toEqual([404, 'ERR_NO_COMPANY_FOUND']);
+    }
+    await call(wanted.admin.token, 'DELETE', `/support-accesses/${access.id}`);
+    expect((await call(token, 'POST', '/users', body('Rosa'))).json().error).toBe('ERR_SUPPORT_ENDED');
+    expect(await people()).toHaveLength(before.people.length + 1);
+  });
+
   it('S760 one operator is in one company at a time, also when two pages enter at once', async () => {
     const second = await buildCompany(app);
     const first = await enter();
@@ -399,16 +441,15 @@ describe('what it leaves behind', () => {
     };
     const added = await call(token, 'POST', '/users', { ...user, queueIds: [] });
     expect(added.statusCode, added.body).toBe(201);
-    const presence = await sql('SELECT user_id FROM presence WHERE company_id = $1 AND user_id = $2', [
-      full.id,
-      operator.id,
-    ]);
-    expect(presence).toEqual([]);
-    const online = screen.heard
-      .filter(({ name }) => name === 'userOnlineChange')
-      .map(({ payload }) => payload['userId']);
-    expect(online).not.toContain(operator.id);
-    for (const { socket } of [screen, inside]) socket.close();
+    // Of whom comes after the operator the company hears; so it would have heard of the operator.
+    const late = await listenAs(app, full.attendant);
+    const online = () =>
+      screen.heard.filter(({ name }) => name === 'userOnlineChange').map(({ payload }) => payload['userId']);
+    await expect.poll(online).toContain(full.attendant.id);
+    expect(online()).not.toContain(operator.id);
+    expect(await sql('SELECT DISTINCT user_id AS id FROM presence WHERE company_id = $1', [full.id])).toHaveLength(2);
+    expect(await sql('SELECT 1 FROM presence WHERE user_id = $1', [operator.id])).toEqual([]);
+    for (const { socket } of [screen, inside, late]) socket.close();
   });
 
   it('S749 nobody gives a ticket to the operator, and the operator takes none', async () => {

@@ -24,3 +24,12 @@ export async function companyOfChange(uow: UnitOfWork, principal: Principal, use
   if (companyId !== principal.companyId) throw new AppError('ERR_SUPPORT_REQUIRED');
   return companyId;
 }
+
+/**
+ * The company to which a user may be added: the own one, which for support is the one that was entered. Another one is
+ * "not found", so ids cannot be probed; the operator, who sees them all, has to enter it first.
+ */
+export function companyOfNewUser(principal: Principal, wanted: number | undefined): number {
+  if (wanted === undefined || wanted === principal.companyId) return principal.companyId;
+  throw new AppError(principal.super ? 'ERR_SUPPORT_REQUIRED' : 'ERR_NO_COMPANY_FOUND');
+}

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { readUserLimit } from '../plans/index.ts';
-import { companyOfUser } from './company-of-user.ts';
+import { companyOfNewUser, companyOfUser } from './company-of-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { UsersDeps } from './deps.ts';
@@ -46,8 +46,8 @@ export function usersRoutes(deps: UsersRoutesDeps): Route[] {
       if (!isSelf && !can(principal, 'users:manage')) throw new AppError('ERR_NO_PERMISSION');
       return user;
     }),
-    route(usersEndpoints.create, async ({ principal, body }) =>
-      createUser(deps, principal, await deps.accessibleCompany(principal, body.companyId), body),
+    route(usersEndpoints.create, ({ principal, body }) =>
+      createUser(deps, principal, companyOfNewUser(principal, body.companyId), body),
     ),
     route(usersEndpoints.update, ({ principal, params, body }) => updateUser(deps, principal, params.id, body)),
     route(usersEndpoints.remove, ({ principal, params }) => deleteUser(uow, principal, params.id)),
