@@ -83,7 +83,8 @@ export function platformRoutes({ companies = [], plans = [buildPlan()], over = [
           name.toLowerCase().includes(searchParam.toLowerCase()) && (show !== 'disabled' || !status),
       );
       const end = pageNumber * pageSize;
-      return { companies: found.slice(end - pageSize, end), count: found.length, hasMore: found.length > end };
+      const counted = pageNumber === 1 ? { count: found.length } : {};
+      return { companies: found.slice(end - pageSize, end), hasMore: found.length > end, ...counted };
     }),
     route(companiesEndpoints.create, ({ body }) => {
       const { password, token: _token, dueDate = null, ...values } = body;

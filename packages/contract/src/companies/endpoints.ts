@@ -4,13 +4,13 @@ import { id } from '../http/fields.ts';
 import { overuses } from '../plans/schemas.ts';
 import {
   chatbotRight,
+  companiesPage,
   companiesQuery,
   company,
   companyChange,
   companyHours,
   companyIdParams,
   companyOption,
-  listedCompany,
   newCompany,
   overview,
   signup,
@@ -25,7 +25,7 @@ export const companiesEndpoints = {
     summary: 'The companies of the platform by name, 20 per page, searched by name and e-mail.',
     access: 'companies:manage',
     query: companiesQuery,
-    response: z.object({ companies: z.array(listedCompany), count: z.int(), hasMore: z.boolean() }),
+    response: companiesPage,
   }),
   list: endpoint({
     name: 'companies.list',

@@ -109,6 +109,13 @@ export const companyOption = z.extend(z.omit(listedCompany, { measure: true }), 
 
 export const companiesQuery = z.extend(pageQuery, { show: z.optional(z.enum(companyFilters)) });
 
+export const companiesPage = z.object({
+  companies: z.array(listedCompany),
+  hasMore: z.boolean(),
+  /** How many match in all; only with the first page, which the list shows it from. */
+  count: z.optional(z.int()),
+});
+
 /** What the operator says of a company. What is left out stays. */
 export const companyChange = z.object({
   name: z.optional(name),

@@ -1,6 +1,6 @@
 import { type CompanyFilter, type ListedCompany, pageSize } from '@balcao/contract';
 import { neverDue } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type AliasedExpression, sql } from 'kysely';
 import { containing } from '../../platform/search.ts';
 import { ago, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb } from '../../platform/tenant-db.ts';
@@ -49,52 +49,79 @@ function asListed({ planName, trialExpiresAt, createdAt, ...row }: Row): Omit<Li
 
 export type CompaniesPage = { search: string; page: number; show: CompanyFilter | undefined; month: Month };
 
+type Found = { id: number; measure: number | null };
+
+/** The companies that match, each with its part of the number that led to them: those of a page, and all. */
+async function findMatching(db: PlatformDb, { search, page, show, month }: CompaniesPage) {
+  const pattern = containing(search);
+  const offset = (page - 1) * pageSize;
+  const found = db.sql
+    .selectFrom('companies as c')
+    .where('c.deleted_at', 'is', null)
+    .$if(search !== '', (some) =>
+      some.where(sql<boolean>`(fold(c.name) like fold(${pattern}) or c.email like lower(${pattern}))`),
+    );
+  if (show === undefined) {
+    const query = found.select(['c.id', sql<number | null>`null::numeric`.as('measure')]);
+    return inPage(
+      query
+        .orderBy(byName)
+        .limit(pageSize + 1)
+        .offset(offset)
+        .as('i'),
+      query.as('q'),
+    );
+  }
+  // In an object, because a query that is awaited would be run.
+  const { query: measured } = await measuredCompanies(db, show, month);
+  const query = found.innerJoin(measured.as('m'), 'm.id', 'c.id').select(['c.id', 'm.measure']);
+  return inPage(
+    query
+      .orderBy('m.measure', (by) => by.desc().nullsLast())
+      .orderBy(byName)
+      .limit(pageSize + 1)
+      .offset(offset)
+      .as('i'),
+    query.as('q'),
+  );
+}
+
+const inPage = (ids: AliasedExpression<Found, 'i'>, all: AliasedExpression<Found, 'q'>) => ({ ids, all });
+
+/** No two companies have one name. */
+const byName = sql`lower(c.name)`;
+
 /**
  * A page of the companies by name, or of those that a number of the overview counts, those that count most first; and
- * how many there are in all.
+ * with the first page how many there are in all. Only ids are skipped through, in the index of the names; what belongs
+ * to each is looked up for those that are shown.
  */
 export async function listCompaniesPage(
   db: PlatformDb,
-  { search, page, show, month }: CompaniesPage,
-): Promise<{ companies: ListedCompany[]; count: number }> {
-  const pattern = containing(search);
-  const found = companies(db).$if(search !== '', (some) =>
-    some.where(sql<boolean>`(fold(c.name) like fold(${pattern}) or c.email like lower(${pattern}))`),
-  );
-  const offset = (page - 1) * pageSize;
-  if (show === undefined) {
-    const [rows, { count }] = await Promise.all([
-      found
-        .select([...columns, sellsCampaigns.as('campaignsEnabled')])
-        .orderBy((eb) => eb.fn('lower', ['c.name']))
-        .orderBy('c.id')
-        .limit(pageSize)
-        .offset(offset)
-        .execute(),
-      found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    ]);
-    return { companies: rows.map((row) => ({ ...asListed(row), measure: null })), count };
-  }
-  // In an object, because a query that is awaited would be run.
-  const { query } = await measuredCompanies(db, show, month);
-  const measured = found.innerJoin(query.as('m'), 'm.id', 'c.id');
-  const [rows, { count }] = await Promise.all([
-    measured
-      .select([...columns, 'm.measure', sellsCampaigns.as('campaignsEnabled')])
-      .orderBy('m.measure', (by) => by.desc().nullsLast())
-      .orderBy((eb) => eb.fn('lower', ['c.name']))
-      .orderBy('c.id')
-      .limit(pageSize)
-      .offset(offset)
+  wanted: CompaniesPage,
+): Promise<{ companies: ListedCompany[]; hasMore: boolean; count?: number }> {
+  const { ids, all } = await findMatching(db, wanted);
+  const [rows, counted] = await Promise.all([
+    companies(db)
+      .innerJoin(ids, 'i.id', 'c.id')
+      .select([...columns, 'i.measure', sellsCampaigns.as('campaignsEnabled')])
+      .orderBy('i.measure', (by) => by.desc().nullsLast())
+      .orderBy(byName)
       .execute(),
-    measured.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    wanted.page === 1
+      ? db.sql
+          .selectFrom(all)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      : {},
   ]);
   return {
-    companies: rows.map(({ measure, ...row }) => ({
+    companies: rows.slice(0, pageSize).map(({ measure, ...row }) => ({
       ...asListed(row),
       measure: measure === null ? null : Number(measure),
     })),
-    count,
+    hasMore: rows.length > pageSize,
+    ...counted,
   };
 }
 

@@ -258,7 +258,7 @@ describe('deleting a company', () => {
   });
 });
 
-const list = async (query = ''): Promise<{ companies: ListedCompany[]; count: number; hasMore: boolean }> =>
+const list = async (query = ''): Promise<{ companies: ListedCompany[]; count?: number; hasMore: boolean }> =>
   (await call('GET', `/companies${query}`)).json();
 
 describe('the list', () => {
@@ -300,6 +300,26 @@ describe('the list', () => {
     expect(await text("(fold(c.name) like '%sao jose%' or c.email like '%sao jose%')")).toContain('companies_search');
     expect(await text("due_date <= (now() at time zone 'UTC')::date + 1 - 0")).toContain('companies_by_due_date');
     await sql('DELETE FROM companies WHERE length(name) = 32 AND email IS NULL');
+  });
+
+  it('S805 tells how many there are with the first page alone, and goes on by name without a company twice or left out', async () => {
+    const word = randomUUID().slice(0, 8);
+    await sql("INSERT INTO companies (name) SELECT $1 || lpad(n::text, 3, '0') FROM generate_series(1, 61) n", [word]);
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((n) => list(`?searchParam=${word}&pageNumber=${n}`)));
+    expect(pages.map(({ count }) => count)).toEqual([61, undefined, undefined, undefined, undefined]);
+    expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, true, false, false]);
+    expect(pages.flatMap(({ companies }) => companies.map(({ name }) => Number(name.slice(-3))))).toEqual(
+      Array.from({ length: 61 }, (_, n) => n + 1),
+    );
+    const shown = await Promise.all([1, 2].map((n) => list(`?searchParam=${word}&show=active&pageNumber=${n}`)));
+    expect(shown.map(({ count, companies }) => [count, companies.length])).toEqual([
+      [61, 20],
+      [undefined, 20],
+    ]);
+    // A last page that is full says so.
+    await sql('DELETE FROM companies WHERE name = $1', [`${word}061`]);
+    expect((await list(`?searchParam=${word}&pageNumber=3`)).hasMore).toBe(false);
+    await sql('DELETE FROM companies WHERE name LIKE $1', [`${word}%`]);
   });
 
   it('S720 older clients get them all, with settings as a list and a far day where nothing is due', async () => {

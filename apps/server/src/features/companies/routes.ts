@@ -1,4 +1,4 @@
-import { companiesEndpoints, pageSize } from '@balcao/contract';
+import { companiesEndpoints } from '@balcao/contract';
 import { dayIn } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import { originOf } from '../../platform/http/client-address.ts';
@@ -24,11 +24,9 @@ export type CompaniesRoutesDeps = SignupDeps & { clock: Clock };
 export function companiesRoutes(deps: CompaniesRoutesDeps): Route[] {
   const month = () => monthOf(dayIn(firstTimeZone, deps.clock.now()), firstTimeZone);
   return [
-    route(companiesEndpoints.page, async ({ query }) => {
-      const { searchParam: search, pageNumber: page, show } = query;
-      const found = await deps.uow.readPlatform((db) => listCompaniesPage(db, { search, page, show, month: month() }));
-      return { ...found, hasMore: found.count > page * pageSize };
-    }),
+    route(companiesEndpoints.page, ({ query: { searchParam: search, pageNumber: page, show } }) =>
+      deps.uow.readPlatform((db) => listCompaniesPage(db, { search, page, show, month: month() })),
+    ),
     route(companiesEndpoints.list, () => deps.uow.readPlatform(listAllCompanies)),
     route(companiesEndpoints.overview, () => deps.uow.readPlatform((db) => readOverview(db, month()))),
     route(companiesEndpoints.create, ({ principal, body }) => registerCompany(deps, principal, body)),
