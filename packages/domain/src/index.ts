@@ -1,6 +1,7 @@
 export * from './limits.ts';
 export * from './permissions/can.ts';
 export * from './audit/actions.ts';
+export * from './audit/languages.ts';
 export * from './audit/sheet-titles.ts';
 export * from './billing/br-code.ts';
 export * from './billing/due-date.ts';

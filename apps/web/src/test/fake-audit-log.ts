@@ -14,6 +14,7 @@ export function buildAuditEntry(parts: Partial<AuditEntry> & { id: number }): Au
     objectName: null,
     reason: null,
     supportAccessId: null,
+    supportReason: null,
     address: '10.0.0.9',
     device: 'Firefox, Linux',
     ...parts,

@@ -10,7 +10,7 @@ export const auditLogEndpoints = {
     summary: 'What was done in the company, newest first, 30 at a time; for the operator also of other companies.',
     access: 'auditLog:read',
     query: auditLogQuery,
-    ids: { 'query.companyId': 'company', 'query.userId': 'user' },
+    ids: { 'query.companyId': 'company', 'query.userId': 'user', 'query.supportAccessId': 'supportAccess' },
     response: z.object({ entries: z.array(auditEntry), hasMore: z.boolean() }),
   }),
   exportAll: endpoint({
@@ -20,6 +20,6 @@ export const auditLogEndpoints = {
     summary: 'The same as a file with columns.',
     access: 'auditLog:read',
     body: auditLogExport,
-    ids: { 'body.companyId': 'company', 'body.userId': 'user' },
+    ids: { 'body.companyId': 'company', 'body.userId': 'user', 'body.supportAccessId': 'supportAccess' },
   }),
 };

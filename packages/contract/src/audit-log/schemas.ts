@@ -24,8 +24,9 @@ export const auditEntry = z.object({
   objectName: z.nullable(z.string()),
   /** Why, where somebody had to say so. */
   reason: z.nullable(z.string()),
-  /** The support access in which it was done, or which it opened or ended. */
+  /** The support access in which it was done, or which it opened or ended, and why that one was needed. */
   supportAccessId: z.nullable(id),
+  supportReason: z.nullable(z.string()),
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });
@@ -38,6 +39,8 @@ const filter = {
   everywhere: z.optional(z.enum(['true', 'false'])),
   userId: z.optional(givenId),
   action: z.optional(z.enum(auditActions)),
+  /** All that was done in one support access. */
+  supportAccessId: z.optional(givenId),
   /** The first and the last day, in the time zone of the reader's company. */
   from: z.optional(day),
   to: z.optional(day),

@@ -20,6 +20,14 @@ describe('what the log says', () => {
     expect(auditActionName('tag deleted', 'en')).toBe('Deleted tag …');
   });
 
+  it('S807 names settings, ways of paying and certificates as people do, and nothing else', () => {
+    expect(auditSentence('setting changed', 'graceDays', 'es')).toBe('Cambió la configuración Días de tolerancia');
+    expect(auditSentence('setting changed', 'constructor', 'pt')).toBe('Alterou a configuração constructor');
+    expect(auditSentence('payment gateway connected', 'local', 'en')).toBe('Tried the payment gateway Own Pix key');
+    expect(auditSentence('certificate removed', 'efiCertificate', 'pt')).toBe('Removeu o certificado Efí');
+    expect(auditSentence('user created', 'graceDays', 'pt')).toBe('Criou o usuário graceDays');
+  });
+
   it('S750 shows a word of an older release as it is', () => {
     expect(auditSentence('toy painted', '7', 'pt')).toBe('toy painted (7)');
     expect(auditSentence('constructor', null, 'pt')).toBe('constructor');

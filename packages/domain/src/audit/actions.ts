@@ -1,5 +1,5 @@
-/** The languages in which the log of activities is read. */
-export type AuditLanguage = 'pt' | 'en' | 'es';
+import type { AuditLanguage } from './languages.ts';
+import { auditObject } from './object-names.ts';
 
 /**
  * Everything that is written into the audit log, with the sentence that tells of it. `{object}` is what it was done to,
@@ -542,7 +542,7 @@ export function auditSentence(action: string, object: string | null, language: A
   // Split, because an object may hold what a replacement would take for a sign of its own.
   return auditTexts[action][language]
     .split('{object}')
-    .join(object ?? '')
+    .join(object === null ? '' : auditObject(action, object, language))
     .trim();
 }
 

@@ -1,10 +1,10 @@
-import type { AuditLanguage } from './actions.ts';
+import type { AuditLanguage } from './languages.ts';
 
 /** The columns of the log as a file. */
 export const auditSheetTitles = {
-  pt: ['Quando', 'Empresa', 'Quem', 'O quê', 'Endereço', 'Aparelho', 'Motivo'],
-  en: ['When', 'Company', 'Who', 'What', 'Address', 'Device', 'Reason'],
-  es: ['Cuándo', 'Empresa', 'Quién', 'Qué', 'Dirección', 'Dispositivo', 'Motivo'],
+  pt: ['Quando', 'Empresa', 'Quem', 'O quê', 'Endereço', 'Aparelho', 'Motivo', 'Acesso de suporte'],
+  en: ['When', 'Company', 'Who', 'What', 'Address', 'Device', 'Reason', 'Support access'],
+  es: ['Cuándo', 'Empresa', 'Quién', 'Qué', 'Dirección', 'Dispositivo', 'Motivo', 'Acceso de soporte'],
 } as const satisfies Record<AuditLanguage, readonly string[]>;
 
 /** Who did what the product did by itself, and how somebody is told from the company's own people. */

@@ -23,13 +23,22 @@ type Written = {
   at?: string;
   detail?: object;
   companyId?: number;
+  supportAccessId?: number;
 };
 
-const write = ({ action = 'login', actorId = company.admin.id, object, at, detail = {}, companyId }: Written) =>
+const write = ({ action = 'login', actorId = company.admin.id, object, at, detail = {}, ...written }: Written) =>
   app.database.asOwner(
-    `INSERT INTO audit_log (company_id, actor_id, action, object, detail, at, address, device)
-     VALUES ($1, $2, $3, $4, $5, COALESCE($6::timestamptz, now()), '10.0.0.9', 'Firefox, Linux')`,
-    [companyId ?? company.id, actorId, action, object ?? null, JSON.stringify(detail), at ?? null],
+    `INSERT INTO audit_log (company_id, actor_id, action, object, detail, at, address, device, support_access_id)
+     VALUES ($1, $2, $3, $4, $5, COALESCE($6::timestamptz, now()), '10.0.0.9', 'Firefox, Linux', $7)`,
+    [
+      written.companyId ?? company.id,
+      actorId,
+      action,
+      object ?? null,
+      JSON.stringify(detail),
+      at ?? null,
+      written.supportAccessId ?? null,
+    ],
   );
 
 const read = (query = '', token = company.admin.token) => app.request({ url: `/api/audit-log${query}`, token });
@@ -99,13 +108,58 @@ describe('the log of a company', () => {
     expect(await found(`?userId=${attendant.id}&action=tag%20deleted`)).toEqual([['tag deleted', attendant.id]]);
   });
 
-  it.each(['action=nonsense', 'from=2026-02-30', 'userId=x', 'after=1e9', 'everywhere=perhaps', 'companyId=0'])(
-    'S752 refuses %s',
-    async (query) => {
-      const answer = await read(`?${query}`);
-      expect([answer.statusCode, answer.json().error]).toEqual([400, 'ERR_VALIDATION']);
-    },
-  );
+  it('S808 tells of one support access all that was done in it, of the own company alone, also as a file', async () => {
+    const own = await buildCompany(app);
+    const open = async (companyId: number, reason: string) => {
+      const [row] = await app.database.asOwner<{ id: number }>(
+        `INSERT INTO support_accesses (company_id, operator_id, session_id, reason, ends_at, ended_at, end_reason)
+         VALUES ($1, $2, gen_random_uuid(), $3, now(), now(), 'left') RETURNING id`,
+        [companyId, platform.admin.id, reason],
+      );
+      return row?.id ?? 0;
+    };
+    const [first, second] = [await open(own.id, 'Ajustar o chatbot'), await open(own.id, 'Ver a conexão')];
+    const by = { companyId: own.id, actorId: platform.admin.id };
+    await write({ ...by, action: 'queue changed', object: 'a', supportAccessId: first });
+    await write({ ...by, action: 'queue changed', object: 'b', supportAccessId: second });
+    await write({ ...by, action: 'setting changed', object: 'graceDays', supportAccessId: first });
+    await write({ companyId: own.id, actorId: own.admin.id, action: 'logout' });
+    const found = (await entriesOf(`?supportAccessId=${first}`, own.admin.token)).map(
+      ({ action, supportAccessId, supportReason }) => [action, supportAccessId, supportReason],
+    );
+    expect(found).toEqual([
+      ['setting changed', first, 'Ajustar o chatbot'],
+      ['queue changed', first, 'Ajustar o chatbot'],
+    ]);
+    expect((await entriesOf('?action=logout', own.admin.token))[0]).toMatchObject({
+      supportAccessId: null,
+      supportReason: null,
+    });
+    expect(await entriesOf(`?supportAccessId=${first}`, other.admin.token)).toEqual([]);
+    const file = await app.request({
+      method: 'POST',
+      url: '/api/audit-log/export',
+      token: own.admin.token,
+      payload: { language: 'en', supportAccessId: first },
+    });
+    const lines = file.body.trim().split(/\r?\n/);
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('Changed the setting Days of grace');
+    for (const line of lines.slice(1)) expect(line).toMatch(/Ajustar o chatbot"?$/);
+  });
+
+  it.each([
+    'action=nonsense',
+    'from=2026-02-30',
+    'userId=x',
+    'after=1e9',
+    'everywhere=perhaps',
+    'companyId=0',
+    'supportAccessId=x',
+  ])('S752 refuses %s', async (query) => {
+    const answer = await read(`?${query}`);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'ERR_VALIDATION']);
+  });
 
   it('S751 keeps telling of people and records that are gone, and of what the product did by itself', async () => {
     const own = await buildCompany(app);
@@ -161,6 +215,31 @@ describe('the log as a file', () => {
     expect((await entriesOf('', own.admin.token))[0]).toMatchObject({ action: 'audit log exported' });
   });
 
+  it.each([
+    ['America/Sao_Paulo', '2026-03-10T03:00:00Z', '2026-03-11T02:59:59Z'],
+    ['Pacific/Kiritimati', '2026-03-09T10:00:00Z', '2026-03-10T09:59:59Z'],
+  ])('S754 holds the days that were asked for, of %s, from the first to the last second', async (zone, first, last) => {
+    const own = await buildCompany(app);
+    await app.database.asOwner('UPDATE companies SET time_zone = $2 WHERE id = $1', [own.id, zone]);
+    const second = (at: string, by: number) => new Date(Date.parse(at) + by * 1000).toISOString();
+    for (const at of [second(first, -1), first, last, second(last, 1)])
+      await write({ companyId: own.id, actorId: own.admin.id, action: 'tag deleted', object: at, at });
+    const days = { from: '2026-03-10', to: '2026-03-10' };
+    const listed = await entriesOf(`?from=${days.from}&to=${days.to}`, own.admin.token);
+    expect(listed.map(({ object }) => object)).toEqual([last, first]);
+    const file = await app.request({
+      method: 'POST',
+      url: '/api/audit-log/export',
+      token: own.admin.token,
+      payload: days,
+    });
+    const lines = file.body.trim().split(/\r?\n/).slice(1);
+    expect(lines.map((line) => /2026-03-1\d \d\d:\d\d:\d\d/.exec(line)?.[0])).toEqual([
+      '2026-03-10 23:59:59',
+      '2026-03-10 00:00:00',
+    ]);
+  });
+
   it('S754 is complete beyond a page of the reading', async () => {
     const own = await buildCompany(app);
     await app.database.asOwner(
@@ -190,5 +269,6 @@ it('S752 every way to read the log is found in an index', async () => {
   expect(await plan('company_id = 7 AND actor_id = 56')).toContain('audit_log_by_actor');
   expect(await plan("company_id = 7 AND action = 'tag deleted'")).toContain('audit_log_by_action');
   expect(await plan('true')).toContain('audit_log_by_time');
+  expect(await plan('company_id = 7 AND support_access_id = 3')).toContain('audit_log_by_support');
   expect(await plan("action = 'nothing'")).toContain('audit_log_by_action_everywhere');
 });

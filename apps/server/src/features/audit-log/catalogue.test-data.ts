@@ -19,7 +19,9 @@ export const catalogue: FeatureCatalogue = {
   },
   tenancyExceptions: {
     'auditLog.list query.userId': { status: 200, why: onlyNarrows },
+    'auditLog.list query.supportAccessId': { status: 200, why: onlyNarrows },
     'auditLog.exportAll body.userId': { status: 200, why: onlyNarrows },
+    'auditLog.exportAll body.supportAccessId': { status: 200, why: onlyNarrows },
   },
   effects: [{ endpoint: 'auditLog.exportAll', audit: audited('audit log exported', nothing), tells: [] }],
 };

@@ -41,15 +41,16 @@ async function* exportRows(uow: UnitOfWork, filter: LogFilter, language: AuditLa
     const entries: AuditEntry[] = await uow.readPlatform((db) =>
       listEntries(db, filter, { after: place, limit: atOnce }),
     );
-    for (const { at, companyName, actor, action, object, objectName, address, device, reason } of entries)
+    for (const { at, actor, action, object, objectName, ...entry } of entries)
       yield [
         clock.format(new Date(at)),
-        companyName ?? '',
+        entry.companyName ?? '',
         auditActorName(actor, language),
         auditSentence(action, objectName ?? object, language),
-        address ?? '',
-        device ?? '',
-        reason ?? '',
+        entry.address ?? '',
+        entry.device ?? '',
+        entry.reason ?? '',
+        entry.supportReason ?? '',
       ];
     const last = entries.at(-1);
     if (last === undefined || entries.length < atOnce) return;

@@ -8,6 +8,7 @@ export type LogFilter = {
   companyId: number | null;
   userId: number | undefined;
   action: string | undefined;
+  supportAccessId: number | undefined;
   from: string | undefined;
   to: string | undefined;
   /** The one in which the days are counted. */
@@ -17,20 +18,22 @@ export type LogFilter = {
 /** The entries after a given one, newest first. One that is not there has nothing after it. */
 export async function listEntries(
   db: PlatformDb,
-  { companyId, userId, action, from, to, timeZone }: LogFilter,
+  { companyId, userId, action, supportAccessId, from, to, timeZone }: LogFilter,
   { after, limit }: { after: number | undefined; limit: number },
 ): Promise<AuditEntry[]> {
   const rows = await db.sql
     .selectFrom('audit_log as a')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .leftJoin('companies as c', 'c.id', 'a.company_id')
+    .leftJoin('support_accesses as s', 's.id', 'a.support_access_id')
     .select(['a.id', 'a.at', 'a.company_id as companyId', 'c.name as companyName', 'a.action', 'a.object'])
     .select(['a.address', 'a.device', 'a.detail', 'a.actor_id as actorId', 'u.name as actorName'])
-    .select('a.support_access_id as supportAccessId')
+    .select(['a.support_access_id as supportAccessId', 's.reason as supportReason'])
     .select('u.company_id as actorCompanyId')
     .$if(companyId !== null, (query) => query.where('a.company_id', '=', companyId))
     .$if(userId !== undefined, (query) => query.where('a.actor_id', '=', userId ?? 0))
     .$if(action !== undefined, (query) => query.where('a.action', '=', action ?? ''))
+    .$if(supportAccessId !== undefined, (query) => query.where('a.support_access_id', '=', supportAccessId ?? 0))
     .$if(from !== undefined, (query) => query.where('a.at', '>=', startOfDay(from ?? '', timeZone)))
     .$if(to !== undefined, (query) => query.where('a.at', '<', startOfDay(addDays(to ?? '', 1), timeZone)))
     .$if(after !== undefined, (query) =>

@@ -25,9 +25,10 @@ export function readLog(
 export async function filterFor(
   db: Parameters<typeof listEntries>[0],
   principal: Principal,
-  { companyId: wanted, everywhere, userId, action, from, to }: AuditLogFilter,
+  { companyId: wanted, everywhere, userId, action, supportAccessId, from, to }: AuditLogFilter,
 ): Promise<LogFilter> {
-  const days = { userId, action, from, to, timeZone: await findTimeZone(db, principal.companyId) };
+  const timeZone = await findTimeZone(db, principal.companyId);
+  const days = { userId, action, supportAccessId, from, to, timeZone };
   if (everywhere === 'true') {
     if (!principal.super) throw new AppError('ERR_NO_PERMISSION');
     return { ...days, companyId: null };

@@ -80,6 +80,69 @@ it('S752 the next page begins after the last entry of the one before', async () 
   expect(api.callsOf(auditLogEndpoints.list).map(({ query }) => query.after)).toEqual([undefined, 31]);
 });
 
+it.each([
+  ['pt-BR', 'Alterou a configuração Dias de tolerância'],
+  ['en', 'Changed the setting Days of grace'],
+  ['es', 'Cambió la configuración Días de tolerancia'],
+])('S807 a setting is named as its screen names it, in %s', async (language, sentence) => {
+  start([
+    buildAuditEntry({ id: 2, action: 'setting changed', object: 'graceDays' }),
+    buildAuditEntry({ id: 1, action: 'setting changed', object: 'keyOfBefore' }),
+  ]);
+  await showPage('/audit-log', ana);
+  await i18n.changeLanguage(language);
+  await expect.element(rows.nth(0)).toHaveTextContent(sentence);
+  // A key that no release knows any more is all there is to show.
+  await expect.element(rows.nth(1)).toHaveTextContent('keyOfBefore');
+  await i18n.changeLanguage('pt-BR');
+});
+
+it('S808 an entry names the support access it belongs to, and leads to all that was done in it, and back', async () => {
+  const access = { supportAccessId: 5, supportReason: 'Ajustar o chatbot' };
+  const entries = [
+    buildAuditEntry({ id: 3, action: 'queue changed', object: '2', ...access }),
+    buildAuditEntry({ id: 2, action: 'support access opened', reason: 'Ajustar o chatbot', ...access }),
+    buildAuditEntry({ id: 1, reason: 'pedido da loja' }),
+  ];
+  startFakeCompany({
+    viewer: ana,
+    instead: [
+      route(auditLogEndpoints.list, ({ query: { supportAccessId: id } }) => ({
+        entries: entries.filter(({ supportAccessId }) => id === undefined || supportAccessId === id),
+        hasMore: false,
+      })),
+    ],
+  });
+  await showPage('/audit-log', ana);
+  await expect.element(rows.nth(0)).toHaveTextContent('Acesso de suporte: Ajustar o chatbot');
+  // Said once, although the entry of the beginning has it as its own reason too.
+  await expect.element(rows.nth(1)).not.toHaveTextContent('Motivo');
+  await expect.element(rows.nth(2)).toHaveTextContent('Motivo: pedido da loja');
+  await expect.element(rows.nth(2)).not.toHaveTextContent('suporte');
+  await rows.nth(0).getByTestId('audit-log-access').click();
+  await expect.poll(() => count(rows)).toBe(2);
+  await expect.element(at('audit-log-access-clear')).toHaveTextContent('Ajustar o chatbot');
+  await expectAccessible('the log of one access');
+  await at('audit-log-access-clear').click();
+  await isGone(at('audit-log-access-clear'));
+  await expect.poll(() => count(rows)).toBe(3);
+});
+
+it('S808 a file holds what one access did, where the list shows just that', async () => {
+  const api = start(
+    [buildAuditEntry({ id: 1, supportAccessId: 5, supportReason: 'Ajustar o chatbot' })],
+    [route(auditLogEndpoints.exportAll, () => undefined)],
+  );
+  await onPhone();
+  await showPage('/audit-log', ana);
+  await at('audit-log-access').click();
+  expect(scrollsSideways()).toBe(false);
+  await at('audit-log-export').click();
+  await expect
+    .poll(() => api.callsOf(auditLogEndpoints.exportAll).map(({ body }) => body))
+    .toEqual([{ supportAccessId: 5, language: 'pt' }]);
+});
+
 it('S754 what is shown is saved as a file, once however often the button is clicked', async () => {
   const api = start([buildAuditEntry({ id: 1 })], [route(auditLogEndpoints.exportAll, () => undefined)]);
   await showPage('/audit-log', ana);

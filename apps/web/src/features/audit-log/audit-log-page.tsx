@@ -31,7 +31,7 @@ const Card = styled('div')({
   '& > strong': { fontSize: 15, fontWeight: 550 },
   '& > span': { ...type.secondary, color: color.text2 },
 });
-const CompanyButton = styled('button')({
+const TextButton = styled('button')({
   padding: 0,
   border: 0,
   background: 'none',
@@ -40,6 +40,7 @@ const CompanyButton = styled('button')({
   color: color.primary,
   overflowWrap: 'anywhere',
   cursor: 'pointer',
+  'small > &': { color: 'inherit', textDecoration: 'underline' },
   '&:hover': { textDecoration: 'underline' },
 });
 
@@ -56,17 +57,33 @@ function useWords() {
   };
 }
 
-function What({ entry }: { entry: AuditEntry }) {
+type OnAccess = (access: LogFilter['access']) => void;
+
+/** What was done and why; what the operator did in a support access leads to all that was done in it. */
+function What({ entry, onAccess }: { entry: AuditEntry; onAccess: OnAccess }) {
   const { t } = useTranslation('auditLog');
+  const { supportAccessId: id, supportReason, reason } = entry;
+  // The entry of its beginning says the same as the access.
+  const own = reason === supportReason ? null : reason;
+  const access = id === null ? null : { id, reason: supportReason ?? String(id) };
   return (
     <Lines>
       <span>{useWords().what(entry)}</span>
-      {entry.reason !== null && <small>{t('columns.reason', { reason: entry.reason })}</small>}
+      {own !== null && <small>{t('columns.reason', { reason: own })}</small>}
+      {access !== null && (
+        <small>
+          <TextButton type="button" onClick={() => onAccess(access)} data-testid="audit-log-access">
+            {t('columns.access', { reason: access.reason })}
+          </TextButton>
+        </small>
+      )}
     </Lines>
   );
 }
 
-function useColumns(onCompany: ((scope: LogFilter['scope']) => void) | null): readonly Column<AuditEntry>[] {
+type OnCompany = ((scope: LogFilter['scope']) => void) | null;
+
+function useColumns(onCompany: OnCompany, onAccess: OnAccess): readonly Column<AuditEntry>[] {
   const { t } = useTranslation('auditLog');
   const words = useWords();
   const company: Column<AuditEntry> = {
@@ -75,30 +92,32 @@ function useColumns(onCompany: ((scope: LogFilter['scope']) => void) | null): re
     width: '16%',
     cell: ({ companyId, companyName }) =>
       companyId === null ? null : (
-        <CompanyButton
+        <TextButton
           type="button"
           onClick={() => onCompany?.({ id: companyId, name: companyName ?? String(companyId) })}
           data-testid="audit-log-company"
         >
           {companyName ?? companyId}
-        </CompanyButton>
+        </TextButton>
       ),
   };
   return [
     { key: 'when', header: t('columns.when'), width: 180, cell: (entry) => <When>{words.when(entry)}</When> },
     ...(onCompany ? [company] : []),
     { key: 'who', header: t('columns.who'), width: '20%', cell: (entry) => <Lines>{words.who(entry)}</Lines> },
-    { key: 'what', header: t('columns.what'), cell: (entry) => <What entry={entry} /> },
+    { key: 'what', header: t('columns.what'), cell: (entry) => <What entry={entry} onAccess={onAccess} /> },
     { key: 'where', header: t('columns.where'), width: '20%', cell: (entry) => <Lines>{words.where(entry)}</Lines> },
   ];
 }
 
-function EntryCard({ entry, withCompany }: { entry: AuditEntry; withCompany: boolean }) {
+type CardProps = { entry: AuditEntry; withCompany: boolean; onAccess: OnAccess };
+
+function EntryCard({ entry, withCompany, onAccess }: CardProps) {
   const words = useWords();
   return (
     <Card>
       <strong>
-        <What entry={entry} />
+        <What entry={entry} onAccess={onAccess} />
       </strong>
       <span>
         {words.who(entry)}
@@ -116,7 +135,8 @@ export function AuditLogPage() {
   const list = useAuditLog(filter);
   const { isBusy, exportLog } = useExportLog();
   const withCompany = filter.scope === 'everywhere';
-  const columns = useColumns(withCompany ? (scope) => setFilter({ ...filter, scope }) : null);
+  const onAccess: OnAccess = (access) => setFilter({ ...filter, access });
+  const columns = useColumns(withCompany ? (scope) => setFilter({ ...filter, scope }) : null, onAccess);
   const words = useWords();
   return (
     <>
@@ -136,7 +156,7 @@ export function AuditLogPage() {
         list={list}
         label={t('title')}
         columns={columns}
-        card={(entry) => <EntryCard entry={entry} withCompany={withCompany} />}
+        card={(entry) => <EntryCard entry={entry} withCompany={withCompany} onAccess={onAccess} />}
         nameOf={words.what}
         emptyText={t('empty')}
         errorTitle={t('errorTitle')}

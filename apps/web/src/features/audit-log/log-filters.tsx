@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/inputs/segmented.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { styled } from '../../ui/styled.ts';
-import { narrow } from '../../ui/theme/tokens.ts';
+import { ellipsis, narrow } from '../../ui/theme/tokens.ts';
 import { useColleagues } from '../users/index.ts';
 import { type LogFilter, noFilter } from './use-audit-log.ts';
 
@@ -23,6 +23,8 @@ const Bar = styled('div')({
   '& > button': { flex: 'none' },
   [narrow]: { '& > *': { flex: '1 1 100%', maxWidth: 'none' }, '& > [data-day]': { flex: '1 1 140px' } },
 });
+
+const Access = styled(Button)({ '& > span': { ...ellipsis, maxWidth: 280 } });
 
 export type LogFiltersProps = { filter: LogFilter; onChange: (filter: LogFilter) => void };
 
@@ -50,7 +52,7 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
           label={t('filters.scope')}
           options={typeof scope === 'object' ? [...scopes, { value: 'one', label: scope.name } as const] : [...scopes]}
           value={typeof scope === 'object' ? 'one' : scope}
-          onChange={(value) => value !== 'one' && set({ scope: value, userId: '' })}
+          onChange={(value) => value !== 'one' && set({ scope: value, userId: '', access: null })}
           data-testid="audit-log-scope"
         />
       )}
@@ -97,6 +99,12 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
           />
         </Field>
       </div>
+      {filter.access !== null && (
+        <Access onClick={() => set({ access: null })} data-testid="audit-log-access-clear">
+          <span>{t('columns.access', { reason: filter.access.reason })}</span>
+          <X role="img" aria-label={t('filters.allAccesses')} />
+        </Access>
+      )}
       {!isEmpty && (
         <Button icon={<X />} onClick={() => onChange({ ...noFilter, scope })} data-testid="audit-log-clear">
           {t('filters.clear')}

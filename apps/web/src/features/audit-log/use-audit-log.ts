@@ -19,17 +19,20 @@ export type LogFilter = {
   action: AuditAction | '';
   from: string;
   to: string;
+  /** One support access, named by its reason. */
+  access: { id: number; reason: string } | null;
 };
 
-export const noFilter: LogFilter = { scope: 'own', userId: '', action: '', from: '', to: '' };
+export const noFilter: LogFilter = { scope: 'own', userId: '', action: '', from: '', to: '', access: null };
 
-const queryOf = ({ scope, userId, action, from, to }: LogFilter) => ({
+const queryOf = ({ scope, userId, action, from, to, access }: LogFilter) => ({
   ...(scope === 'everywhere' ? { everywhere: 'true' as const } : {}),
   ...(typeof scope === 'object' ? { companyId: String(scope.id) } : {}),
   ...(userId === '' ? {} : { userId }),
   ...(action === '' ? {} : { action }),
   ...(from === '' ? {} : { from }),
   ...(to === '' ? {} : { to }),
+  ...(access === null ? {} : { supportAccessId: String(access.id) }),
 });
 
 /** The entries that match, page by page. Each filter has its own cache entry, so a late answer replaces no newer one. */
