@@ -110,6 +110,21 @@ it('S317 S318 S721 a row fills the form; the button moves its due date by its re
   });
 });
 
+it('S809 choosing another company asks before edits are lost, the moved due date too', async () => {
+  await open();
+  await row('Loja Aurora').click();
+  await at('companies-next-due-date').click();
+  await row('Auto Peças Imperial').click();
+  await at('confirm-dialog-cancel').click();
+  await expect.element(at('companies-due-date')).toHaveValue('2030-04-30');
+  await row('Auto Peças Imperial').click();
+  await at('confirm-dialog-confirm').click();
+  await expect.element(name).toHaveValue('Auto Peças Imperial');
+  await isGone(at('confirm-dialog'));
+  await row('Loja Aurora').click();
+  await expect.element(at('companies-due-date')).toHaveValue('2030-01-31');
+});
+
 it('S722 a plan that is too small is taken, and what is too much is listed until it is closed', async () => {
   await open({
     companies: [aurora],

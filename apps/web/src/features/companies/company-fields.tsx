@@ -9,6 +9,7 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
+import { RecordText } from '../../ui/records/record-text.tsx';
 import { useAllPlans } from '../plans/index.ts';
 import { type CompanyFormValues, nextDueDate, recurrenceValues } from './company-form.ts';
 
@@ -98,50 +99,49 @@ function FirstPassword({ form }: Props) {
 /** The fields of a company; a new one also has the password of its first user (S317). */
 export function CompanyFields({ form, isNew, asksCode = false }: Props & { isNew: boolean; asksCode?: boolean }) {
   const { t } = useTranslation('companies');
-  const { register, formState } = form;
-  const { errors } = formState;
   const recurrences = recurrenceValues.map((value) => ({
     value,
     label: value === '' ? t('recurrence.none') : t(`recurrence.${value}`),
   }));
   return (
     <>
-      <Field label={t('fields.name')} error={fieldError(errors.name)} data-testid="companies-name">
-        <TextInput autoComplete="off" data-testid="companies-name" {...register('name')} />
-      </Field>
-      <Field label={t('fields.email')} error={fieldError(errors.email)} data-testid="companies-email">
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-testid="companies-email"
-          {...register('email')}
-        />
-      </Field>
-      <Field label={t('fields.phone')} error={fieldError(errors.phone)} data-testid="companies-phone">
-        <TextInput type="tel" autoComplete="off" maxLength={30} data-testid="companies-phone" {...register('phone')} />
-      </Field>
+      <RecordText form={form} name="name" label={t('fields.name')} data-testid="companies-name" />
+      <RecordText
+        form={form}
+        name="email"
+        label={t('fields.email')}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-testid="companies-email"
+      />
+      <RecordText
+        form={form}
+        name="phone"
+        label={t('fields.phone')}
+        type="tel"
+        maxLength={30}
+        data-testid="companies-phone"
+      />
       <PlanSelect form={form} />
       <YesNo form={form} name="status" />
       <YesNo form={form} name="campaigns" />
       <YesNo form={form} name="chatbot" />
       <DueDate form={form} />
       <Field label={t('fields.recurrence')}>
-        <SelectInput options={recurrences} data-testid="companies-recurrence" {...register('recurrence')} />
+        <SelectInput options={recurrences} data-testid="companies-recurrence" {...form.register('recurrence')} />
       </Field>
       {isNew && <FirstPassword form={form} />}
       {asksCode && (
-        <Field label={t('fields.token')} error={fieldError(errors.token)} data-testid="companies-token">
-          <TextInput
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            data-testid="companies-token"
-            {...register('token')}
-          />
-        </Field>
+        <RecordText
+          form={form}
+          name="token"
+          label={t('fields.token')}
+          spellCheck={false}
+          maxLength={200}
+          data-testid="companies-token"
+        />
       )}
     </>
   );

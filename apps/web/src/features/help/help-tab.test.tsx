@@ -74,6 +74,63 @@ it('S318 S328 a row is chosen by click and by keyboard, changed, and let go by c
   ]);
 });
 
+it('S809 choosing another row asks before edits are lost: they stay, or the row is loaded and has the focus', async () => {
+  await open();
+  const isAsked = (): boolean => {
+    const unload = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(unload);
+    return unload.defaultPrevented;
+  };
+  await row('Filas').click();
+  await row('Primeiros passos').click();
+  await expect.element(title).toHaveValue('Primeiros passos');
+  expect([count(at('confirm-dialog')), isAsked()]).toEqual([0, false]);
+  await title.fill('Comece aqui');
+  await expect.poll(isAsked).toBe(true);
+  await row('Filas').click();
+  await expect.element(at('confirm-dialog')).toHaveTextContent('Descartar as alterações?');
+  await expect.element(at('confirm-dialog-cancel')).toHaveTextContent('Continuar editando');
+  await expectAccessible('the question', '[role=alertdialog]');
+  await userEvent.keyboard('{Escape}');
+  await isGone(at('confirm-dialog'));
+  await expect.element(title).toHaveValue('Comece aqui');
+  await expect.element(at('help-note')).toHaveTextContent('Editando Primeiros passos');
+
+  row('Filas').getByRole('button').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await at('confirm-dialog-confirm').click();
+  await expect.element(title).toHaveValue('Filas');
+  await expect.element(title).toHaveFocus();
+  await isGone(at('confirm-dialog'));
+  expect(isAsked()).toBe(false);
+});
+
+it('S809 what is typed for a new entry is not lost either, and clearing, which says so itself, does not ask', async () => {
+  await open();
+  await title.fill('Menus');
+  await row('Filas').click();
+  await at('confirm-dialog-cancel').click();
+  await expect.element(title).toHaveValue('Menus');
+  await at('help-clear').click();
+  await expect.element(title).toHaveValue('');
+  await row('Filas').click();
+  await expect.element(title).toHaveValue('Filas');
+});
+
+it('S809 while an entry is being saved no other is loaded over it', async () => {
+  const api = await open();
+  await row('Filas').click();
+  await title.fill('Filas e setores');
+  const release = api.hold(helpEndpoints.update);
+  await at('help-save').click();
+  await expect.poll(() => api.callsOf(helpEndpoints.update).length).toBe(1);
+  await row('Primeiros passos').click();
+  await expect.element(title).toHaveValue('Filas e setores');
+  release();
+  await expect.element(row('Filas e setores')).toBeVisible();
+  await expect.element(title).toHaveValue('');
+});
+
 it('S328 S324 wrong fields and refusals keep what was typed, each with its sentence', async () => {
   const api = await open();
   await at('help-save').click();

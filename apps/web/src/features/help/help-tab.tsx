@@ -4,12 +4,12 @@ import { call } from '../../lib/api/api-client.ts';
 import { fieldError } from '../../lib/forms/field-error.ts';
 import { Field } from '../../ui/inputs/field.tsx';
 import { MessageInput } from '../../ui/inputs/message-input.tsx';
-import { SearchInput } from '../../ui/inputs/search-input.tsx';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { type Column, PagedTable } from '../../ui/lists/paged-table.tsx';
+import type { Column } from '../../ui/lists/paged-table.tsx';
 import { usePagedList } from '../../ui/lists/use-paged-list.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
-import { RecordForm, RecordsHead } from '../../ui/records/record-form.tsx';
+import { RecordForm } from '../../ui/records/record-form.tsx';
+import { RecordText } from '../../ui/records/record-text.tsx';
+import { RecordsTable } from '../../ui/records/records-table.tsx';
 import { type RecordEditor, useRecordEditor } from '../../ui/records/use-record-editor.ts';
 import { styled } from '../../ui/styled.ts';
 import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
@@ -31,32 +31,27 @@ async function saveHelp(body: HelpFormValues, known: HelpEntry | null): Promise<
   else await call(helpEndpoints.update, { params: { id: known.id }, body });
 }
 
-function HelpFields({ editor }: { editor: RecordEditor<HelpEntry, HelpFormValues> }) {
+function HelpFields({ editor: { form } }: { editor: RecordEditor<HelpEntry, HelpFormValues> }) {
   const { t } = useTranslation('help');
-  const { register, formState } = editor.form;
-  const { errors } = formState;
   return (
     <>
-      <Field label={t('fields.title')} error={fieldError(errors.title)} data-testid="help-title">
-        <TextInput autoComplete="off" data-testid="help-title" {...register('title')} />
-      </Field>
-      <Field
+      <RecordText form={form} name="title" label={t('fields.title')} data-testid="help-title" />
+      <RecordText
+        form={form}
+        name="video"
         label={t('fields.video')}
         hint={t('fields.videoHint')}
-        error={fieldError(errors.video)}
+        autoCapitalize="none"
+        spellCheck={false}
         data-testid="help-video"
-      >
-        <TextInput
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-testid="help-video"
-          {...register('video')}
-        />
-      </Field>
+      />
       <div data-wide="">
-        <Field label={t('fields.description')} error={fieldError(errors.description)} data-testid="help-description">
-          <MessageInput data-testid="help-description" {...register('description')} />
+        <Field
+          label={t('fields.description')}
+          error={fieldError(form.formState.errors.description)}
+          data-testid="help-description"
+        >
+          <MessageInput data-testid="help-description" {...form.register('description')} />
         </Field>
       </div>
     </>
@@ -104,14 +99,11 @@ export function HelpTab() {
       >
         <HelpFields editor={editor} />
       </RecordForm>
-      <RecordsHead>
-        <h2>{t('title')}</h2>
-        <SearchInput value={list.search} onChange={list.setSearch} label={t('search')} data-testid="help-search" />
-      </RecordsHead>
-      <PagedTable
-        testId="help"
+      <RecordsTable
+        editor={editor}
         list={list}
-        label={t('title')}
+        title={t('title')}
+        searchLabel={t('search')}
         columns={columns}
         card={({ title, video, description }) => (
           <Card>
@@ -123,9 +115,8 @@ export function HelpTab() {
           </Card>
         )}
         nameOf={({ title }) => title}
-        pick={{ onPick: editor.pick, isPicked: ({ id }) => id === edited?.id }}
         emptyText={t('empty')}
-        errorTitle={t('records:loadFailed')}
+        testId="help"
       />
     </>
   );

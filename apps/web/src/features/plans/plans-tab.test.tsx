@@ -50,6 +50,18 @@ it('S326 S327 S325 a plan is added once, with a price by digits and a point on t
   });
 });
 
+it('S809 choosing another plan asks before edits are lost, of a price too', async () => {
+  await open({ plans: [basic, buildPlan({ id: 4, name: 'Profissional' })] });
+  await row('Básico').click();
+  await at('plans-value').fill('12345');
+  await row('Profissional').click();
+  await at('confirm-dialog-cancel').click();
+  await expect.element(at('plans-value')).toHaveValue('R$ 123,45');
+  await row('Profissional').click();
+  await at('confirm-dialog-confirm').click();
+  await expect.element(at('plans-name')).toHaveValue('Profissional');
+});
+
 it('S326 ruling 26: a refused plan says what may be wrong, and wrong numbers are told before', async () => {
   const api = await open();
   await at('plans-users').fill('-1');
@@ -114,7 +126,8 @@ it('S326 S390 S53 the search finds without accents; the tab passes axe, in the d
 });
 
 it.each([
-  ['an admin far from the limit', 70, null],
+  ['an admin just below four fifths', 79, null],
+  ['an admin just below the limit', 99, 'ocupam 99%'],
   ['an admin at four fifths', 80, 'ocupam 80%'],
   ['an admin whose plan is full', 100, 'está cheio'],
 ])('S724 the banner for %s', async (_who, bytes, words) => {

@@ -9,12 +9,12 @@ import { useFormat } from '../../lib/format/use-format.ts';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { MoneyInput } from '../../ui/inputs/money-input.tsx';
-import { SearchInput } from '../../ui/inputs/search-input.tsx';
-import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { type Column, PagedTable } from '../../ui/lists/paged-table.tsx';
+import type { Column } from '../../ui/lists/paged-table.tsx';
 import { usePagedList } from '../../ui/lists/use-paged-list.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
-import { RecordForm, RecordsHead } from '../../ui/records/record-form.tsx';
+import { RecordForm } from '../../ui/records/record-form.tsx';
+import { RecordText } from '../../ui/records/record-text.tsx';
+import { RecordsTable } from '../../ui/records/records-table.tsx';
 import { type RecordEditor, useRecordEditor } from '../../ui/records/use-record-editor.ts';
 import { styled } from '../../ui/styled.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
@@ -34,16 +34,13 @@ const Card = styled('div')({
 
 const counts = ['users', 'connections', 'queues'] as const;
 
-function PlanFields({ editor }: { editor: RecordEditor<ListedPlan, PlanFormValues> }) {
+function PlanFields({ editor: { form } }: { editor: RecordEditor<ListedPlan, PlanFormValues> }) {
   const { t } = useTranslation('plans');
-  const { register, control, formState } = editor.form;
-  const { errors } = formState;
+  const { register, control, formState } = form;
   return (
     <>
-      <Field label={t('fields.name')} error={fieldError(errors.name)} data-testid="plans-name">
-        <TextInput autoComplete="off" data-testid="plans-name" {...register('name')} />
-      </Field>
-      <Field label={t('fields.value')} error={fieldError(errors.cents)} data-testid="plans-value">
+      <RecordText form={form} name="name" label={t('fields.name')} data-testid="plans-name" />
+      <Field label={t('fields.value')} error={fieldError(formState.errors.cents)} data-testid="plans-value">
         <Controller
           control={control}
           name="cents"
@@ -53,30 +50,25 @@ function PlanFields({ editor }: { editor: RecordEditor<ListedPlan, PlanFormValue
         />
       </Field>
       {counts.map((name) => (
-        <Field key={name} label={t(`fields.${name}`)} error={fieldError(errors[name])} data-testid={`plans-${name}`}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            data-testid={`plans-${name}`}
-            {...register(name)}
-          />
-        </Field>
+        <RecordText
+          key={name}
+          form={form}
+          name={name}
+          label={t(`fields.${name}`)}
+          inputMode="numeric"
+          maxLength={6}
+          data-testid={`plans-${name}`}
+        />
       ))}
-      <Field
+      <RecordText
+        form={form}
+        name="storageGb"
         label={t('fields.storage')}
         hint={t('fields.storageHint')}
-        error={fieldError(errors.storageGb)}
+        inputMode="decimal"
+        maxLength={12}
         data-testid="plans-storage"
-      >
-        <TextInput
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          data-testid="plans-storage"
-          {...register('storageGb')}
-        />
-      </Field>
+      />
       <Checkbox
         label={t('fields.isPublic')}
         hint={t('fields.isPublicHint')}
@@ -159,14 +151,11 @@ export function PlansTab() {
         <PlanFields editor={editor} />
       </RecordForm>
       <OveruseNotice over={over} onClose={() => setOver([])} />
-      <RecordsHead>
-        <h2>{t('title')}</h2>
-        <SearchInput value={list.search} onChange={list.setSearch} label={t('search')} data-testid="plans-search" />
-      </RecordsHead>
-      <PagedTable
-        testId="plans"
+      <RecordsTable
+        editor={editor}
         list={list}
-        label={t('title')}
+        title={t('title')}
+        searchLabel={t('search')}
         columns={columns}
         card={(plan) => (
           <Card>
@@ -177,9 +166,8 @@ export function PlansTab() {
           </Card>
         )}
         nameOf={({ name }) => name}
-        pick={{ onPick: editor.pick, isPicked: ({ id }) => id === edited?.id }}
         emptyText={t('empty')}
-        errorTitle={t('records:loadFailed')}
+        testId="plans"
       />
     </>
   );

@@ -20,6 +20,8 @@ export type ConfirmDialogProps = {
   text: ReactNode;
   /** The verb of the action; "Excluir" unless said. */
   confirmLabel?: string;
+  /** What leaves everything as it is; "Cancelar" unless said. */
+  cancelLabel?: string;
   /** Shown while it runs; "Excluindo" unless said. */
   busyLabel?: string;
   /** Deleting and the like are red. */
@@ -41,6 +43,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  cancelLabel,
   busyLabel,
   tone = 'danger',
   confirmDisabled = false,
@@ -80,7 +83,7 @@ export function ConfirmDialog({
       <Text id={`${titleId}-text`}>{shown.text}</Text>
       <DialogFoot>
         <Button autoFocus disabled={busy} onClick={onClose} data-testid="confirm-dialog-cancel">
-          {t('actions.cancel')}
+          {cancelLabel ?? t('actions.cancel')}
         </Button>
         <Button
           variant={tone}

@@ -10,6 +10,7 @@ import { DialogBody, DialogFoot, DialogHead, DialogTitle, useIsNarrow } from './
 import { DiscardQuestion } from './discard-question.tsx';
 import { IconButton } from '../inputs/icon-button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { useAskBeforeUnload } from '../inputs/ask-before-unload.ts';
 import { type CodeFields, pause, showFieldErrors, submitDelay } from '../inputs/submit-form.ts';
 import { toast } from '../feedback/toast.tsx';
 
@@ -53,16 +54,6 @@ export type FormDialogProps<Values extends FieldValues> = {
   testId: string;
   children: ReactNode;
 };
-
-/** Lets the browser ask before a reload, or the closing of its tab, throws away what was typed. */
-function useAskBeforeUnload(isAsked: boolean): void {
-  useEffect(() => {
-    if (!isAsked) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isAsked]);
-}
 
 /** Saving and closing a form: it is saved once at a time, and edits are not lost without a question. */
 function useFormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {

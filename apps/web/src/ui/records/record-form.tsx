@@ -129,6 +129,15 @@ export function RecordForm<Row extends ListRow, Values extends FieldValues>(prop
         onConfirm={editor.deleteLeaving}
         onClose={editor.keep}
       />
+      <ConfirmDialog
+        open={editor.chosen !== null}
+        title={t('common:dialog.discardTitle')}
+        text={t('common:dialog.discardText')}
+        confirmLabel={t('common:dialog.discard')}
+        cancelLabel={t('common:dialog.keepEditing')}
+        onConfirm={editor.discard}
+        onClose={editor.keepEditing}
+      />
     </>
   );
 }

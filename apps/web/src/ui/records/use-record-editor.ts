@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -7,6 +7,7 @@ import { errorText } from '../../lib/api/errors.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { type Reasons, resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { useToast } from '../feedback/toast.tsx';
+import { useAskBeforeUnload } from '../inputs/ask-before-unload.ts';
 import { type CodeFields, pause, showFieldErrors, submitDelay } from '../inputs/submit-form.ts';
 import type { ListRow } from '../paged-list-data.ts';
 
@@ -28,6 +29,25 @@ type Options<Row extends ListRow, Values extends FieldValues> = {
 
 /** Whether the server read the record and did not take it, in contrast to a call that never got that far. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && [400, 404, 409].includes(error.status);
+
+/** A row that was chosen while the form held edits, which are not lost without a question. */
+function useChosenRow<Row>({ isDirty, take }: { isDirty: boolean; take: (row: Row) => void }) {
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const confirmed = useRef<Row | null>(null);
+  const takeNow = useEffectEvent(take);
+  // Once the question is gone: closing, it gives the focus back to the row, and the form wants it.
+  useEffect(() => {
+    if (chosen !== null || confirmed.current === null) return;
+    takeNow(confirmed.current);
+    confirmed.current = null;
+  }, [chosen]);
+  return {
+    chosen,
+    choose: (row: Row): void => (isDirty ? setChosen(row) : take(row)),
+    discard: (): void => void (confirmed.current = chosen),
+    keepEditing: (): void => setChosen(null),
+  };
+}
 
 /**
  * A form above a table (S317–S328): choosing a row loads it, saving adds or changes, and after success the list is
@@ -53,6 +73,18 @@ export function useRecordEditor<Row extends ListRow, Values extends FieldValues>
     form.reset(row === null ? empty() : toValues(row));
   }
 
+  // Read in the render, or the form would not tell when it changes.
+  const { isDirty } = form.formState;
+  useAskBeforeUnload(isDirty);
+  const { chosen, choose, discard, keepEditing } = useChosenRow<Row>({
+    isDirty,
+    take(row) {
+      load(row);
+      box?.scrollIntoView({ block: 'nearest' });
+      box?.querySelector<HTMLElement>('input')?.focus();
+    },
+  });
+
   async function store(values: Values): Promise<void> {
     try {
       await pause(submitDelay);
@@ -74,12 +106,15 @@ export function useRecordEditor<Row extends ListRow, Values extends FieldValues>
     edited,
     leaving,
     busy,
-    /** Loads a row into the form, which comes into view with its first field. */
-    pick(row: Row): void {
-      load(row);
-      box?.scrollIntoView({ block: 'nearest' });
-      box?.querySelector<HTMLElement>('input')?.focus();
-    },
+    /**
+     * Loads a row into the form, which comes into view with its first field; asks before edits are lost. What is being
+     * saved is not replaced.
+     */
+    pick: (row: Row): void => (busy ? undefined : choose(row)),
+    /** The row that waits for the answer. */
+    chosen,
+    discard,
+    keepEditing,
     clear: () => load(null),
     submit: (event: SyntheticEvent): Promise<void> => form.handleSubmit((values) => run(() => store(values)))(event),
     askToDelete: () => setLeaving(edited),
