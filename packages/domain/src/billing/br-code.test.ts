@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildBrCode, crc16, foldAscii, isBrCode } from './br-code.ts';
+import { buildBrCode, crc16, foldAscii, isBrCode, readPixName } from './br-code.ts';
 import { amountText, centsOf } from './money.ts';
 
 const manual =
@@ -114,5 +114,16 @@ describe('amounts as banks write them', () => {
     [100_000_001, '1000000.01'],
   ])('S683 writes %i cents as %s', (cents, text) => {
     expect(amountText(cents)).toBe(text);
+  });
+
+  it.each([
+    ['fits', 'São José do Rio', 'Sao Jose do Rio', false],
+    ['is one letter too long', 'São José do Rios', 'Sao Jose do Rio', true],
+    ['is cut at a space', 'Santa Barbara d Oeste', 'Santa Barbara d', true],
+    ['becomes longer', 'aaaaaaaaaaaaaaß', 'aaaaaaaaaaaaaas', true],
+    ['becomes shorter', '✨ Recife ✨', 'Recife', false],
+    ['leaves nothing', '東京', '', false],
+  ])('S810 a city that %s', (_name, text, inCode, isCut) => {
+    expect(readPixName(text, 15)).toEqual({ inCode, isCut });
   });
 });

@@ -37,7 +37,12 @@ export type StaticPix = {
 };
 
 const field = (tag: string, value: string): string => `${tag}${String(value.length).padStart(2, '0')}${value}`;
-const short = (text: string, longest: number): string => foldAscii(text).slice(0, longest).trim();
+
+/** The receiver's name or city as a code carries it, and whether all of it fits. */
+export function readPixName(text: string, longest: number): { inCode: string; isCut: boolean } {
+  const folded = foldAscii(text);
+  return { inCode: folded.slice(0, longest).trim(), isCut: folded.length > longest };
+}
 
 /** The text of a Pix to a key, with the amount in it: what a bank's app reads from the QR code or takes pasted. */
 export function buildBrCode({ key, merchantName, merchantCity, valueCents, txid }: StaticPix): string {
@@ -50,8 +55,8 @@ export function buildBrCode({ key, merchantName, merchantCity, valueCents, txid 
     field('54', amountText(valueCents)),
     field('58', 'BR'),
     // A code without name or city is refused by banks, whatever the names came to.
-    field('59', short(merchantName, pixLimits.merchantName) || 'RECEBEDOR'),
-    field('60', short(merchantCity, pixLimits.merchantCity) || 'BRASIL'),
+    field('59', readPixName(merchantName, pixLimits.merchantName).inCode || 'RECEBEDOR'),
+    field('60', readPixName(merchantCity, pixLimits.merchantCity).inCode || 'BRASIL'),
     field('62', field('05', txid.slice(0, pixLimits.txid) || '***')),
     '6304',
   ].join('');

@@ -95,12 +95,38 @@ describe('settings', () => {
   });
 
   /** What is an address has to begin as one. */
-  const beginningOf: Partial<Record<SettingKey, string>> = { supportContact: 'https://x.test/' };
+  const beginningOf: Partial<Record<SettingKey, string>> = {
+    supportContact: 'https://x.test/',
+    pixMerchantName: 'Loja',
+    pixMerchantCity: 'Recife',
+  };
+  /** Of these names a code has room for less, so that accents, which it leaves out, make the rest. */
+  const restOf: Partial<Record<SettingKey, string>> = { pixMerchantName: '\u0301', pixMerchantCity: '\u0301' };
 
   it.each(limited)('takes %s of %i letters and no more', async (key, maxLength) => {
-    const textOf = (length: number): string => (beginningOf[key] ?? '').padEnd(length, 'x');
+    const textOf = (length: number): string => (beginningOf[key] ?? '').padEnd(length, restOf[key] ?? 'x');
     const answers = [maxLength, maxLength + 1].map((length) => put(key, textOf(length), platform.admin.token));
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 400]);
+  });
+
+  it.each([
+    ['a name of 25 letters', 'pixMerchantName', 'Comércio de Peças do João', null],
+    ['a name of 26', 'pixMerchantName', 'Comércio de Peças dos João', 'tooLong'],
+    ['a name whose letters become more', 'pixMerchantName', `${'a'.repeat(24)}ß`, 'tooLong'],
+    ['a city of 15 letters', 'pixMerchantCity', 'São José do Rio', null],
+    ['a city of 16', 'pixMerchantCity', 'São José do Rios', 'tooLong'],
+    ['a city of which nothing is left', 'pixMerchantCity', '東京', 'invalid'],
+    ['no city', 'pixMerchantCity', '', null],
+  ] as const)('S810 takes what the Pix code has room for: %s', async (_name, key, value, wrong) => {
+    const before = (await put(key, 'Loja', platform.admin.token)).json();
+    const answer = await put(key, value, platform.admin.token);
+    expect([answer.statusCode, answer.json().fields ?? null]).toEqual(
+      wrong === null ? [200, null] : [400, { value: wrong }],
+    );
+    const stored = (await app.request({ url: '/api/settings', token: platform.admin.token }))
+      .json<{ key: string; value: string }[]>()
+      .find((setting) => setting.key === key);
+    expect(stored?.value).toBe(wrong === null ? value : before.value);
   });
 
   it('knows the largest files to send and to keep, each by itself, and fifteen megabytes unless somebody said otherwise', async () => {

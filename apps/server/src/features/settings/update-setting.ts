@@ -6,7 +6,7 @@ import {
   type SettingKey,
   type SettingSpec,
 } from '@balcao/contract';
-import { readSupportContact } from '@balcao/domain';
+import { pixLimits, readPixName, readSupportContact } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -65,11 +65,24 @@ function isHeldByOthers({ holder }: SettingSpec, principal: Principal): boolean 
 }
 
 function refuseSetting(key: SettingKey, value: string): void {
+  const reason = wrongIn(key, value);
+  if (reason !== null) throw new AppError('ERR_VALIDATION', { data: { fields: { value: reason } } });
+}
+
+function wrongIn(key: SettingKey, value: string): 'invalid' | 'tooLong' | null {
   const spec: SettingSpec = settingSpecs[key];
+  if (spec.values && !spec.values.includes(value)) return 'invalid';
+  if (spec.maxLength !== undefined && value.length > spec.maxLength) return 'tooLong';
+  if (value === '') return null;
   // It becomes a link on the page of the login.
-  const isNoContact = key === 'supportContact' && value !== '' && readSupportContact(value) === null;
-  if (isNoContact || (spec.values && !spec.values.includes(value)))
-    throw new AppError('ERR_VALIDATION', { data: { fields: { value: 'invalid' } } });
-  if (spec.maxLength !== undefined && value.length > spec.maxLength)
-    throw new AppError('ERR_VALIDATION', { data: { fields: { value: 'tooLong' } } });
+  if (key === 'supportContact') return readSupportContact(value) === null ? 'invalid' : null;
+  // Payers read them in their bank's app, cut wherever the code ends.
+  if (key === 'pixMerchantName') return wrongInCode(value, pixLimits.merchantName);
+  if (key === 'pixMerchantCity') return wrongInCode(value, pixLimits.merchantCity);
+  return null;
+}
+
+function wrongInCode(value: string, longest: number): 'invalid' | 'tooLong' | null {
+  const { inCode, isCut } = readPixName(value, longest);
+  return isCut ? 'tooLong' : inCode === '' ? 'invalid' : null;
 }

@@ -25,14 +25,24 @@ const onEnter =
     then();
   };
 
+type TextProps = Omit<Props, 'hint'> & {
+  /** Under the field; may tell what becomes of the text that stands in it. */
+  hint?: string | ((text: string) => string) | undefined;
+  /** Why a text is not saved as it is; it stays in the field until it is put right. */
+  problemOf?: ((text: string) => string | undefined) | undefined;
+};
+
 /** A text that is saved when it is left or by Enter, not at every key (S314). */
-export function SettingText({ setting, label, maxLength, settings, hint }: Props) {
+export function SettingText({ setting, label, maxLength, settings, hint, problemOf }: TextProps) {
   // Null while nobody types: the field shows what is stored, also after a refusal (S313).
   const [typed, setTyped] = useState<string | null>(null);
   const testId = `settings-${setting}`;
   const stored = settings.valueOf(setting);
+  const shown = typed ?? stored;
+  const problem = problemOf?.(shown.trim());
 
   function save(): void {
+    if (problem !== undefined) return;
     setTyped(null);
     if (typed !== null && typed.trim() !== stored) void settings.change(setting, typed.trim());
   }
@@ -45,10 +55,12 @@ export function SettingText({ setting, label, maxLength, settings, hint }: Props
           <SavingHint isShown={settings.isSaving(setting)} testId={testId} />
         </>
       }
-      hint={hint}
+      hint={typeof hint === 'function' ? hint(shown.trim()) : hint}
+      error={problem}
+      data-testid={testId}
     >
       <TextInput
-        value={typed ?? stored}
+        value={shown}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={save}
         onKeyDown={onEnter(save)}

@@ -1,4 +1,5 @@
 import { type PaymentGateway, settingSpecs } from '@balcao/contract';
+import { pixLimits, readPixName } from '@balcao/domain';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
@@ -71,12 +72,39 @@ function Readiness({ state }: { state: PaymentGateway }) {
   );
 }
 
-function PaymentField({ name, settings }: { name: PaymentSetting; settings: ReturnType<typeof useSettings> }) {
+/** How much of the receiver's name and city a code has room for. */
+const roomInCode: Readonly<Partial<Record<PaymentSetting, number>>> = {
+  pixMerchantName: pixLimits.merchantName,
+  pixMerchantCity: pixLimits.merchantCity,
+};
+
+/** A name that payers read in their bank's app: the field says what of it they will see, and takes nothing longer. */
+function useNameInCode(longest: number, hint: string | undefined) {
+  const { t } = useTranslation('billing');
+  return {
+    hint(text: string): string {
+      const { inCode } = readPixName(text, longest);
+      return inCode === '' ? (hint ?? '') : t('payments.inCode', { text: inCode });
+    },
+    problemOf(text: string): string | undefined {
+      const { inCode, isCut } = readPixName(text, longest);
+      if (isCut) return t('payments.cutInCode', { most: longest, text: inCode });
+      return text !== '' && inCode === '' ? t('payments.notInCode') : undefined;
+    },
+  };
+}
+
+type PaymentFieldProps = { name: PaymentSetting; settings: ReturnType<typeof useSettings> };
+
+function PaymentField({ name, settings }: PaymentFieldProps) {
   const { t } = useTranslation('billing');
   const spec = settingSpecs[name];
   const hints: Readonly<Record<string, string>> = t('payments.fieldHints', { returnObjects: true });
   const props = { setting: name, settings, label: t(`payments.fields.${name}`), maxLength: spec.maxLength };
-  return 'secret' in spec ? <SettingSecret {...props} /> : <SettingText {...props} hint={hints[name]} />;
+  const longest = roomInCode[name];
+  const inCode = useNameInCode(longest ?? 0, hints[name]);
+  if ('secret' in spec) return <SettingSecret {...props} />;
+  return <SettingText {...props} {...(longest === undefined ? { hint: hints[name] } : inCode)} />;
 }
 
 function GatewayFields({ settings }: { settings: ReturnType<typeof useSettings> }) {

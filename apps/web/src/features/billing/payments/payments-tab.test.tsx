@@ -1,6 +1,7 @@
 import { billingEndpoints, billingEvents, type PaymentGateway, secretMask, settingsEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { setLanguage } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
 import { route } from '../../../test/fake-api.ts';
 import { billingRoutes, buildInvoice, inDays, readyGateway } from '../../../test/fake-billing.ts';
@@ -58,6 +59,36 @@ it('S765 S766 the operator sees money that settled nothing, and the list follows
 });
 
 describe('how companies pay', () => {
+  it.each([
+    ['pt', 'No código: Sao Jose do Rio', 'No código cabem 15 letras; sairia cortado, “Sao Jose dos Ca”. Abrevie.'],
+    ['en', 'In the code: Sao Jose do Rio', 'The code has room for 15 letters; it would be cut to “Sao Jose dos Ca”.'],
+    ['es', 'En el código: Sao Jose do Rio', 'En el código caben 15 letras; saldría cortado, “Sao Jose dos Ca”.'],
+  ] as const)(
+    'S810 a name that the code would cut is not saved, and one sees what it holds, in %s',
+    async (...texts) => {
+      const [language, fits, cut] = texts;
+      const api = await openTab();
+      await setLanguage(language);
+      const city = at('settings-pixMerchantCity');
+      await city.fill('São José dos Campos');
+      await expect.element(at('settings-pixMerchantCity-error')).toHaveTextContent(cut);
+      await userEvent.keyboard('{Enter}');
+      await userEvent.keyboard('{Tab}');
+      // What was typed waits to be put right.
+      await expect.element(city).toHaveValue('São José dos Campos');
+      await expect.element(city).toHaveAttribute('aria-invalid', 'true');
+      expect(saved(api)).toEqual([]);
+      await city.fill('São José do Rio');
+      await expect.element(city).toHaveAccessibleDescription(fits);
+      await isGone(at('settings-pixMerchantCity-error'));
+      await userEvent.keyboard('{Tab}');
+      await expect.poll(() => saved(api)).toEqual([['pixMerchantCity', 'São José do Rio']]);
+      await city.fill('東京');
+      await expect.element(at('settings-pixMerchantCity-error')).toBeVisible();
+      await setLanguage('pt');
+    },
+  );
+
   it('S706 the operator chooses the means, and each brings its fields, saved one by one', async () => {
     const api = await openTab();
     expect(textsOf(gateway.getByRole('option'))).toEqual(['Chave Pix própria', 'Efí', 'Asaas']);
