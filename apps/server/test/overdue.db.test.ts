@@ -1,5 +1,6 @@
 import { accessEvent, rooms, tagsEvents, usersEvents, wireName } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isCompanyWorking } from '../src/features/companies/index.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { buildCompany, type TestCompany, type TestPerson } from './test-people.ts';
 import { listenAs, type Listener } from './test-sockets.ts';
@@ -7,11 +8,13 @@ import { listenAs, type Listener } from './test-sockets.ts';
 /** Two nodes: what one learns, the other has to hear of. */
 let app: TestApp;
 let other: TestApp;
+let platform: TestCompany;
 
 beforeAll(async () => {
   app = await startTestApp();
   other = await startTestApp({ database: app.database });
   for (const node of [app, other]) await node.http.listen({ host: '127.0.0.1', port: 0 });
+  platform = await buildCompany(app, { isPlatform: true });
 });
 afterAll(async () => {
   await other.close();
@@ -74,8 +77,38 @@ describe('a company whose last paid day ends while its people work', () => {
     for (const node of [app, other]) await node.moveClock('0');
   });
 
+  it.each(['America/Sao_Paulo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'S813 works through its last day of grace and not on the next, by the days of %s, also as the numbers count it',
+    async (timeZone) => {
+      const setGrace = (value: string) =>
+        app.request({
+          method: 'PUT',
+          url: '/api/settings/graceDays',
+          token: platform.admin.token,
+          payload: { value },
+        });
+      const counted = async (): Promise<number> =>
+        (await app.request({ url: '/api/companies/overview', token: platform.admin.token })).json().companies.overdue;
+      const company = await buildCompany(app);
+      await setCompany(company, `time_zone = '${timeZone}'`);
+      expect((await setGrace('3')).statusCode).toBe(200);
+      const before = await counted();
+      for (const [days, status] of [
+        [3, 200],
+        [4, 402],
+      ] as const) {
+        await setCompany(company, `due_date = ${today} - ${days}`);
+        app.deps.companiesChanged([company.id]);
+        await expect.poll(() => statusOf(company.admin)).toBe(status);
+        expect([days, (await counted()) - before]).toEqual([days, status === 200 ? 0 : 1]);
+        expect([days, await app.uow.read(company.id, isCompanyWorking)]).toEqual([days, status === 200]);
+      }
+      expect((await setGrace('0')).statusCode).toBe(200);
+      await app.database.asOwner('UPDATE companies SET due_date = NULL WHERE id = $1', [company.id]);
+    },
+  );
+
   it('S741 the operator and the company of the platform never run out', async () => {
-    const platform = await buildCompany(app, { isPlatform: true });
     await setCompany(platform, "due_date = '2020-01-01'");
     app.deps.companiesChanged([platform.id]);
     await expect.poll(() => statusOf(platform.attendant)).toBe(200);

@@ -5,6 +5,7 @@ import { Refusal, route } from '../test/fake-api.ts';
 import { startFakeCompany } from '../test/fake-company.ts';
 import { liveLine } from '../test/fake-socket.ts';
 import { ana, bia, support } from '../test/fake-users.ts';
+import { visitRoutes } from '../test/fake-visit.ts';
 import { at, count, goTo, isGone, showApp, showAppToVisitor } from '../test/show.tsx';
 
 const heading = page.getByRole('heading', { level: 1 });
@@ -217,6 +218,26 @@ describe('leaving', () => {
     await isGone(at('overdue-banner'));
     await goTo('/users');
     await expect.poll(() => count(rows)).toBe(2);
+  });
+
+  it('S814 the banner of an overdue company names where the operator is reached, and nothing while that is not set', async () => {
+    const supportContact = { text: 'ajuda.balcao.test', href: 'https://ajuda.balcao.test' };
+    startFakeCompany({ viewer: ana, instead: visitRoutes({ supportContact }) });
+    await showApp('/users', ana);
+    await expect.poll(liveLine.isOpen).toBe(true);
+    liveLine.tellAccess(true);
+    const contact = at('overdue-banner').getByTestId('support-contact');
+    await expect.element(contact).toHaveTextContent('Suporte: ajuda.balcao.test');
+    const link = contact.getByRole('link');
+    await expect.element(link).toHaveAttribute('href', 'https://ajuda.balcao.test');
+    await expect.element(link).toHaveAttribute('rel', 'noreferrer');
+
+    startFakeCompany({ viewer: ana, instead: visitRoutes() });
+    await showApp('/users', ana);
+    await expect.poll(liveLine.isOpen).toBe(true);
+    liveLine.tellAccess(true);
+    await expect.element(at('overdue-banner')).toBeVisible();
+    await isGone(contact);
   });
 
   it('S742 an attendant is out with the reason the moment the company falls due', async () => {

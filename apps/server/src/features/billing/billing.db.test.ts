@@ -49,6 +49,20 @@ describe('the invoice job', () => {
     );
   });
 
+  it.each([
+    // Between these two it is never the same day, so that one of them differs from the server's.
+    ['Pacific/Kiritimati', 20, 1],
+    ['Pacific/Kiritimati', 21, 0],
+    ['Pacific/Pago_Pago', 20, 1],
+    ['Pacific/Pago_Pago', 21, 0],
+  ])('S813 a company in %s, due in %i of its own days, has %i', async (timeZone, days, count) => {
+    const company = await buildCompany(app);
+    await setCompany(app, company.id, { time_zone: timeZone });
+    await setCompany(app, company.id, { days });
+    await createInvoices(app.uow);
+    expect(await invoicesOf(app, company.id)).toHaveLength(count);
+  });
+
   it('S681 is idempotent, also on two nodes at once, and keeps the price of its day', async () => {
     const company = await buildCompany(app);
     await setCompany(app, company.id, { days: 10 });

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../test/axe.ts';
 import { billingRoutes, buildInvoice, inDays } from '../../test/fake-billing.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { ana, bia } from '../../test/fake-users.ts';
+import { visitRoutes } from '../../test/fake-visit.ts';
 import { at, count, onPhone, scrollsSideways, showPage } from '../../test/show.tsx';
 
 const trial = at('subscription-trial');
@@ -68,6 +69,19 @@ describe('/subscription', () => {
     await at('contact-error').getByRole('button').click();
     await expect.element(at('contact-text')).toHaveTextContent('Não há fatura em aberto.');
     expect(count(at('contact-pay'))).toBe(0);
+  });
+
+  it('S814 the dialog names where the operator is reached, where that is set', async () => {
+    const supportContact = { text: 'ajuda@balcao.test', href: 'mailto:ajuda@balcao.test' };
+    startFakeCompany({
+      viewer: ana,
+      instead: [...visitRoutes({ supportContact }), ...billingRoutes({ invoices: [] })],
+    });
+    await showPage('/subscription', ana);
+    await at('subscription-subscribe').click();
+    const contact = at('contact').getByTestId('support-contact');
+    await expect.element(contact).toHaveTextContent('Suporte: ajuda@balcao.test');
+    await expect.element(contact.getByRole('link')).toHaveAttribute('href', 'mailto:ajuda@balcao.test');
   });
 
   it('S349 an attendant is told whom to ask, and nothing of the invoices is asked for', async () => {

@@ -103,6 +103,23 @@ it('S725 S727 the operator sets the signup code, the days of grace and what Meta
   expect(scrollsSideways()).toBe(false);
 });
 
+it('S814 the operator says where people of companies reach the support; what is no address is refused and told', async () => {
+  const api = startFakeCompany();
+  await showPage('/settings', ana, asOperator);
+  await at('settings-tab-platform').click();
+  const field = at('settings-supportContact');
+  await expect.element(field).toHaveAccessibleDescription(/^E-mail, endereço de página ou telefone/);
+  await field.fill('ajuda@balcao.test');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => calls(api)).toEqual([['supportContact', 'ajuda@balcao.test']]);
+  await expect.element(field).toHaveValue('ajuda@balcao.test');
+  api.refuse(settingsEndpoints.update, 'ERR_VALIDATION', { fields: { value: 'invalid' } });
+  await field.fill('fale com a gente');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(at('toast-error')).toBeVisible();
+  await expect.element(field).toHaveValue('ajuda@balcao.test');
+});
+
 it('S411 an admin of another company sees no settings of the platform', async () => {
   startFakeCompany();
   await showPage('/settings', ana);
