@@ -1,17 +1,14 @@
 import { billingEndpoints, type Invoice } from '@balcao/contract';
-import X from 'lucide-react/icons/x';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, isApiError } from '../../lib/api/api-client.ts';
 import { useBusy } from '../../lib/busy.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { DialogBody, DialogHead, DialogTitle } from '../../ui/dialogs/dialog-parts.tsx';
+import { DialogBody } from '../../ui/dialogs/dialog-parts.tsx';
+import { PlainDialog } from '../../ui/dialogs/plain-dialog.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, radius } from '../../ui/theme/tokens.ts';
 import { useInvoices } from './use-invoices.ts';
@@ -69,38 +66,18 @@ function OpenInvoice({ invoice }: { invoice: Invoice }) {
 
 /** Plays the bank for the company's own invoices, where the product is tried out. */
 export function BankDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['billing', 'common']);
-  const titleId = useId();
+  const { t } = useTranslation('billing');
   const list = useInvoices();
   const open = list.rows.filter(({ status }) => status === 'open');
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
-      data-testid="bank"
-    >
-      <DialogHead>
-        <DialogTitle id={titleId}>{t('billing:bank.title')}</DialogTitle>
-        <IconButton autoFocus label={t('common:actions.close')} onClick={onClose} data-testid="bank-close">
-          <X />
-        </IconButton>
-      </DialogHead>
+    <PlainDialog title={t('bank.title')} onClose={onClose} testId="bank">
       <DialogBody>
-        <Text>{t('billing:bank.lead')}</Text>
+        <Text>{t('bank.lead')}</Text>
         {list.status === 'loading' && <Skeleton aria-busy style={{ height: 56, borderRadius: 12 }} />}
         {list.status === 'error' && (
-          <LoadFailure
-            title={t('billing:page.errorTitle')}
-            error={list.error}
-            onRetry={list.retry}
-            testId="bank-error"
-          />
+          <LoadFailure title={t('page.errorTitle')} error={list.error} onRetry={list.retry} testId="bank-error" />
         )}
-        {list.status === 'ready' && open.length === 0 && (
-          <Text data-testid="bank-empty">{t('billing:bank.empty')}</Text>
-        )}
+        {list.status === 'ready' && open.length === 0 && <Text data-testid="bank-empty">{t('bank.empty')}</Text>}
         {list.status === 'ready' && open.length > 0 && (
           <List>
             {open.map((invoice) => (
@@ -109,6 +86,6 @@ export function BankDialog({ onClose }: { onClose: () => void }) {
           </List>
         )}
       </DialogBody>
-    </Dialog>
+    </PlainDialog>
   );
 }

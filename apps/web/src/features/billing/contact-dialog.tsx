@@ -1,16 +1,13 @@
 import type { Invoice } from '@balcao/contract';
-import X from 'lucide-react/icons/x';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { SupportContact } from '../../lib/session/support-contact.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { DialogBody, DialogFoot, DialogHead, DialogTitle } from '../../ui/dialogs/dialog-parts.tsx';
+import { DialogBody, DialogFoot } from '../../ui/dialogs/dialog-parts.tsx';
+import { PlainDialog } from '../../ui/dialogs/plain-dialog.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/inputs/button.tsx';
-import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color } from '../../ui/theme/tokens.ts';
 import { useInvoices } from './use-invoices.ts';
@@ -68,30 +65,17 @@ function Ways({ onPay }: { onPay: (invoice: Invoice) => void }) {
 
 /** How to subscribe: by paying what is open, or by speaking with somebody (S349). */
 export function ContactDialog({ onPay, onClose }: { onPay: (invoice: Invoice) => void; onClose: () => void }) {
-  const { t } = useTranslation(['billing', 'common']);
-  const titleId = useId();
+  const { t } = useTranslation('billing');
   const canPay = useCan('billing:use');
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
-      data-testid="contact"
-    >
-      <DialogHead>
-        <DialogTitle id={titleId}>{t('billing:contact.title')}</DialogTitle>
-        <IconButton autoFocus label={t('common:actions.close')} onClick={onClose} data-testid="contact-close">
-          <X />
-        </IconButton>
-      </DialogHead>
+    <PlainDialog title={t('contact.title')} onClose={onClose} testId="contact">
       {canPay ? (
         <Ways onPay={onPay} />
       ) : (
         <DialogBody>
-          <Text data-testid="contact-text">{t('billing:contact.attendant')}</Text>
+          <Text data-testid="contact-text">{t('contact.attendant')}</Text>
         </DialogBody>
       )}
-    </Dialog>
+    </PlainDialog>
   );
 }
