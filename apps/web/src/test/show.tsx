@@ -96,10 +96,16 @@ export async function showAppToVisitor(address: string): Promise<void> {
 async function openAddress(address: string): Promise<void> {
   await cleanup();
   history.replaceState(null, '', address);
-  // What is not loaded yet on a busy machine must not count as what the test waits for; and were it never loaded, the
-  // test would only say that there is nothing.
-  await Promise.all(screensOf(sessionStore.get(), location.pathname).map((screen) => screen.prepare()));
+  await prepareScreens(location.pathname);
   await renderAll(<Router />);
+}
+
+/**
+ * Loads the page of an address, for tests that are led to it. What is not loaded yet on a busy machine must not count as
+ * what the test waits for; and were it never loaded, the test would only say that there is nothing.
+ */
+export async function prepareScreens(pathname: string): Promise<void> {
+  await Promise.all(screensOf(sessionStore.get(), pathname).map((screen) => screen.prepare()));
 }
 
 /** Leads the open app to another address as a link would. */

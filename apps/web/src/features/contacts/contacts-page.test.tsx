@@ -6,7 +6,7 @@ import {
   tagsEndpoints,
   ticketsEndpoints,
 } from '@balcao/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { type FakeApi, route, startFakeApi } from '../../test/fake-api.ts';
@@ -16,7 +16,17 @@ import { schedulesRoutes } from '../../test/fake-schedules.ts';
 import { buildTicket } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { ana, bia } from '../../test/fake-users.ts';
-import { at, count, isGone, leaveBelow, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';
+import {
+  at,
+  count,
+  isGone,
+  leaveBelow,
+  onPhone,
+  prepareScreens,
+  scrollsSideways,
+  showApp,
+  showPage,
+} from '../../test/show.tsx';
 
 const maria = buildContact({ id: 1, name: 'Maria Souza', number: '5511987654321', email: 'maria@example.com' });
 const rafa = buildContact({ id: 2, name: '@rafa.decor', number: null });
@@ -122,12 +132,31 @@ describe('the list', () => {
       instead: [...contactsRoutes([maria, edson]), ...schedulesRoutes({})],
     });
     await showApp('/contacts', bia);
+    await prepareScreens('/schedules');
     await rowOf(edson).getByTestId('contacts-actions').click();
     await expect.element(at('contacts-earlier')).toBeVisible();
     expect(count(at('contacts-schedule'))).toBe(0);
     await userEvent.keyboard('{Escape}');
+    await isGone(at('contacts-earlier'));
     await choose(maria, 'schedule');
+    await expect.poll(() => location.pathname).toBe('/schedules');
     await expect.element(at('schedule-dialog-contact')).toHaveValue('Maria Souza');
+  });
+
+  it('S818 what was chosen in the menu of a row is done although the row goes while the menu fades out', async () => {
+    const api = startFakeCompany({ contacts: [maria, edson], instead: contactsRoutes([maria, edson]) });
+    await showApp('/contacts', bia);
+    await expect.poll(() => liveLine.isOpen()).toBe(true);
+    await rowOf(maria).getByTestId('contacts-actions').click();
+    await expect.element(at('contacts-bot')).toBeVisible();
+    // The menu does not come to the end of fading out.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    await at('contacts-bot').click();
+    expect(api.callsOf(contactsEndpoints.switchBot)).toEqual([]);
+    liveLine.send(contactsEvents.contact, { action: 'delete', contactId: maria.id });
+    await expect
+      .poll(() => api.callsOf(contactsEndpoints.switchBot).map(({ params, body }) => ({ ...params, ...body })))
+      .toEqual([{ id: maria.id, isBotOff: true }]);
   });
 
   it('S786 a long name wraps in the menu of its row, inside the screen', async () => {

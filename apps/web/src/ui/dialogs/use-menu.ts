@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 
 /** The state of a menu or popover that opens from a button. Back closes it, as it does dialogs. */
@@ -7,6 +7,13 @@ export function useMenu() {
   const [anchorEl, setAnchorEl] = useState<HTMLElement | null>(null);
   const chosen = useRef<(() => void) | null>(null);
   const close = (): void => setOpen(false);
+  const [runChosen] = useState(() => (): void => {
+    const action = chosen.current;
+    chosen.current = null;
+    action?.();
+  });
+  // A row can leave its list while its menu fades out. What was chosen there is done all the same.
+  useEffect(() => runChosen, [runChosen]);
   useCloseOnBack(open, close);
   return {
     open,
@@ -31,11 +38,6 @@ export function useMenu() {
     popover: { open, anchorEl, onClose: close },
 
     /** For the `transition` slot of the same Menu or Popover. */
-    transition: {
-      onExited(): void {
-        chosen.current?.();
-        chosen.current = null;
-      },
-    },
+    transition: { onExited: runChosen },
   };
 }
