@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { findFragmentProblems } from './check-changes.mjs';
 import { findDocumentProblems } from './check-documents.mjs';
 import { findTraces } from './check-machine-paths.mjs';
+import { findNumberProblems, listCited } from './check-numbers.mjs';
 import { inRoot, root } from './lib/root.mjs';
 import { features } from '../apps/server/src/app/features.ts';
 import { findTableOwnerProblems, listWrittenTables, readTableOwners } from './check-table-owners.mjs';
@@ -157,5 +158,40 @@ describe('the documents check', () => {
 
   it('fails when it reads no document', () => {
     expect(findDocumentProblems(makeTree(source))).toEqual(['no document was found to check']);
+  });
+});
+
+describe('the check of the numbered checks', () => {
+  const page = '- **S1** One.\n- **T02** Two.\n\n# Without a test\n\n- T02: not built\n';
+  const problemsWith = (files) => findNumberProblems(makeTree({ 'docs/checks.md': page, ...files }));
+  const proof = { 'apps/web/src/one.test.ts': "it('S1 one', () => {});" };
+
+  it('is content with a test for one and a reason for the other', () => {
+    expect(problemsWith(proof)).toEqual([]);
+  });
+
+  it.each([
+    ['a number without test and reason', {}, /^S1 has neither/],
+    ['one that only a comment names', { 'apps/web/src/one.test.ts': "// S1\nit('one', () => {});" }, /^S1 has neither/],
+    ['one that no test file names', { 'apps/web/src/one.ts': "const title = 'S1';" }, /^S1 has neither/],
+    ['a reason that is out of date', { ...proof, 'e2e/two.spec.ts': "test('T02 two', () => {});" }, /^T02 has a test/],
+    [
+      'a number without a meaning',
+      { ...proof, 'e2e/two.spec.ts': "test('S3 three', () => {});" },
+      /two.spec.ts:1 cites S3/,
+    ],
+    ['a number with two meanings', { ...proof, 'docs/checks.md': `- **S1** Other.\n${page}` }, /^S1 is defined twice/],
+    ['a reason for nothing', { ...proof, 'docs/checks.md': `${page}- R9: gone\n` }, /^R9 has a reason/],
+  ])('finds %s', (_what, files, problem) => {
+    expect(problemsWith(files)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('reads titles in plain texts, templates and tables, each with its line', () => {
+    const text = "it.each([['S1 a']])('%s', f);\nit(`S2 ${name} T03`, f);";
+    expect(listCited('a.test.ts', text)).toEqual([
+      ['S1', 1],
+      ['S2', 2],
+      ['T03', 2],
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { findDeadCodeProblems } from '../check-dead-code.mjs';
 import { findDocumentProblems } from '../check-documents.mjs';
 import { findLocaleProblems } from '../check-locales.mjs';
 import { findMachinePathProblems } from '../check-machine-paths.mjs';
+import { findNumberProblems } from '../check-numbers.mjs';
 import { findRawSqlProblems } from '../check-raw-sql.mjs';
 import { findRegexProblems } from '../check-regexes.mjs';
 import { findTableOwnerProblems } from '../check-table-owners.mjs';
@@ -42,6 +43,7 @@ export function listChecks(root, affected) {
     'table owners': async () => findTableOwnerProblems(root),
     changes: async () => findChangeProblems(root),
     documents: async () => findDocumentProblems(root),
+    numbers: async () => findNumberProblems(root),
     'machine paths': async () => findMachinePathProblems(root),
   };
 }

@@ -53,8 +53,12 @@ export function io(): SocketLike {
 export const liveLine = {
   /** Whether the page has opened one and said who is there. */
   isOpen: (): boolean => (sockets.at(-1)?.sent.length ?? 0) > 0,
-  /** Sends an event of company 7, the one of every fake session, with the next number. */
+  /**
+   * Sends an event of company 7, the one of every fake session, with the next number. Nobody hears it while the
+   * connection is cut.
+   */
   send<E extends EventSpec>(spec: E, payload: PayloadOf<E>): void {
+    if (!isReachable) return;
     const socket = current();
     socket.seq += 1;
     const checked = spec.payload.parse(payload) as object;

@@ -32,7 +32,7 @@ const read = async (ticketId: number, query = '', person: TestPerson = company.a
   }>();
 
 describe('writing', () => {
-  it('S178 stores what the customer will get, signed by the server, and puts it in line once', async () => {
+  it('S178 R45 stores what the customer will get, signed by the server, and puts it in line once', async () => {
     const ticket = await buildTicket(app, company);
     const answer = await send(ticket.id, { body: 'Bom dia!', mediaUrl: '' });
     expect(answer.statusCode).toBe(201);

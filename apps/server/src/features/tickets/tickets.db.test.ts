@@ -416,7 +416,7 @@ describe('the way of a ticket', () => {
     expect(rows).toEqual([{ waitsAnew: waits }]);
   });
 
-  it('S146 S147 S148 return, resolve and reopen, each with its mark in the cycle of service', async () => {
+  it('S146 S147 S148 R51 return, resolve and reopen, each with its mark in the cycle of service', async () => {
     const ticket = await buildTicket(app, company, { status: 'pending' });
     await app.database.asOwner(
       `INSERT INTO ticket_trackings (company_id, ticket_id, queue_id, queued_at) VALUES ($1, $2, $3, now())`,

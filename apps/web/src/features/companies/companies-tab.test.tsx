@@ -210,7 +210,7 @@ it.each([
   [-3, 'near', 'Vencida há 3 dias'],
   [-4, 'late', 'Vencida há 4 dias'],
   [-5, null, 'Vencida há 5 dias'],
-])('S321 a company %i days before its due date', async (days, tone, words) => {
+])('S321 R27 a company %i days before its due date', async (days, tone, words) => {
   await open({ companies: [buildListedCompany({ dueDate: addDays(today, days) })] });
   await expect.element(row('Loja Aurora')).toBeVisible();
   expect(row('Loja Aurora').element().getAttribute('data-tone')).toBe(tone);

@@ -252,7 +252,7 @@ describe('what can be done', () => {
     expect(api.callsOf(contactsEndpoints.remove).length).toBe(2);
   });
 
-  it('S228 S229 S584 [P] an attendant neither deletes nor blocks nor imports', async () => {
+  it('S228 S229 S584 R40 [P] an attendant neither deletes nor blocks nor imports', async () => {
     start([maria]);
     await showPage('/contacts', bia);
     await rowOf(maria).getByTestId('contacts-actions').click();

@@ -164,7 +164,7 @@ describe('the dialog', () => {
     expect(count(at('queue-dialog-outOfHoursMessage'))).toBe(texts);
   });
 
-  it('S291 S293 an hour that was changed says until it is saved, or left, that it is not', async () => {
+  it('S291 S293 R7 R37 an hour that was changed says until it is saved, or left, that it is not', async () => {
     const api = startQueues();
     await showQueues(scheduledBy('queue'));
     const notSaved = page.getByText('Clique em salvar para registar as alterações');
@@ -174,13 +174,16 @@ describe('the dialog', () => {
       expect(count(notSaved)).toBe(0);
       await at('queue-hours-monday-0-end').fill(end);
       await expect.element(notSaved).toBeVisible();
+      // A second change says it no second time.
+      await at('queue-hours-monday-0-start').fill('0815');
+      expect(count(notSaved)).toBe(1);
     };
     await changeHour('1730');
     await submit.click();
     await isGone(at('queue-dialog-form'));
     await isGone(notSaved);
     const [sent] = api.callsOf(queuesEndpoints.update);
-    expect(sent?.body.schedules?.[0]).toMatchObject({ intervals: [{ start: '08:00', end: '17:30' }] });
+    expect(sent?.body.schedules?.[0]).toMatchObject({ intervals: [{ start: '08:15', end: '17:30' }] });
     await changeHour('1645');
     await at('queue-dialog-cancel').click();
     await at('queue-dialog-discard').click();

@@ -51,7 +51,7 @@ async function expectInDialog(text: QuickText): Promise<void> {
 const showQuickMessages = (): Promise<void> => showPage('/quick-messages', bia);
 
 describe('the list', () => {
-  it('S233 S44 an attendant without any is told what they are for, and adds the first', async () => {
+  it('R6 S233 S44 an attendant without any is told what they are for, and adds the first', async () => {
     const api = startFakeCompany();
     await showApp('/quick-messages', bia);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Respostas rápidas');

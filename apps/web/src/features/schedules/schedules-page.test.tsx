@@ -169,7 +169,7 @@ describe('a crowded hour', () => {
 });
 
 describe('the dialog', () => {
-  it('S243 S244 S245 opens for the contact of the address, an hour from now, and says what is missing', async () => {
+  it('S243 S244 S245 S217 R33 opens for the contact of the address, an hour from now, and says what is missing', async () => {
     const api = start();
     await showApp('/schedules?contactId=41', bia);
     await expect.element(dialog).toBeVisible();

@@ -166,7 +166,7 @@ describe('entering', () => {
     },
   );
 
-  it('S6 R22 S72 the refusal of an overdue company names the day, in the language chosen later too', async () => {
+  it('S6 R7 R22 S72 the refusal of an overdue company names the day, in the language chosen later too', async () => {
     api.refuse(sessionEndpoints.login, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-03-09' });
     await showGuestPage('/login');
     await typeLogin();

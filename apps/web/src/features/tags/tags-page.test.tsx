@@ -79,7 +79,7 @@ describe('the list', () => {
 });
 
 describe('the dialog', () => {
-  it('S252 S58 names need three characters, in the given words', async () => {
+  it('S252 S58 R49 names need three characters, in the given words', async () => {
     startTags();
     await showTags();
     await at('tags-add').click();

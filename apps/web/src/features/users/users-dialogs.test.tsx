@@ -106,7 +106,7 @@ it('S58 an error that appears on leaving a field does not steal the click that l
 describe('with the clock in hand', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  it('S59 the button shows progress and takes one press; the call leaves 400 ms later', async () => {
+  it('S59 R25 the button shows progress and takes one press; the call leaves 400 ms later', async () => {
     const api = startFakeUsers();
     await showPage('/users', ana);
     await openNew();

@@ -152,7 +152,7 @@ describe('the wizard', () => {
     expect(textsOf(at('checkout-review').getByRole('definition'))).toEqual(['10', '3', 'Anual', 'R$\u00a01.798,80']);
   });
 
-  it('S341 S342 a double click on PAGAR is one request, with the plan as JSON text and nothing of a card', async () => {
+  it('S341 S342 R7 a double click on PAGAR is one request, with the plan as JSON text and nothing of a card', async () => {
     const api = startCheckout();
     await showPage('/financeiro', ana);
     await open();

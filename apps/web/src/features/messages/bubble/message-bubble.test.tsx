@@ -225,7 +225,7 @@ describe('what a message holds', () => {
     expect(sign?.getBoundingClientRect().bottom).toBeGreaterThan(words.element().getBoundingClientRect().top);
   });
 
-  it('S160 a colleague is named where his words begin, each time anew, and never above one’s own or the customer’s', async () => {
+  it('S160 R13 a colleague is named where his words begin, each time anew, and never above one’s own or the customer’s', async () => {
     const caio = { fromMe: true, userId: 77, userName: 'Caio Lima', sendState: 'sent' } as const;
     const dora = { fromMe: true, userId: 78, userName: 'Dora Lins', sendState: 'sent' } as const;
     const own = { fromMe: true, userId: bia.id, userName: bia.name, sendState: 'sent' } as const;
@@ -247,6 +247,9 @@ describe('what a message holds', () => {
     await expect
       .poll(named)
       .toEqual(['Caio Lima', undefined, 'Dora Lins', undefined, 'Caio Lima', undefined, undefined, 'Dora Lins']);
+    // What the company sent is on its side, whoever typed it, on the phone too.
+    const isOurs = messages.elements().map((drawnMessage) => drawnMessage.hasAttribute('data-mine'));
+    expect(isOurs).toEqual([true, true, true, true, true, false, true, true]);
     const labels = messages.elements().map((drawnMessage) => drawnMessage.getAttribute('aria-label')?.split(',')[0]);
     expect(labels).toEqual([
       'Caio Lima',

@@ -532,3 +532,18 @@ it('6.2 among 5 000 messages only those near the view are drawn, a key draws non
   await expect.element(saying('digitando sem parar')).toBeInViewport();
   expect(count(messages)).toBeLessThan(60);
 });
+
+it('S396 twenty messages that came while the line was down are there once it is back, each once and in order', async () => {
+  startFakeCompany({ tickets: [maria], messages: numbered(30) });
+  await showConversation();
+  await expect.element(saying('mensagem 30')).toBeVisible();
+  liveLine.cut();
+  const missed = Array.from({ length: 20 }, (_, index) => `mensagem ${index + 31}`);
+  for (const body of missed) customerWrites({ body });
+  expect(isShown('mensagem 31')).toBe(false);
+  liveLine.reconnect();
+  await expect.element(saying('mensagem 50')).toBeVisible();
+  const shown = messages.elements().map(({ textContent }) => /mensagem \d+(?=\d\d:\d\d)/.exec(textContent)?.[0]);
+  expect(shown.slice(-20)).toEqual(missed);
+  expect(new Set(shown).size).toBe(shown.length);
+});

@@ -1,7 +1,7 @@
 import { companiesEndpoints, setupEndpoints, simulatorEndpoints, ticketsEndpoints } from '@balcao/contract';
 import type { FirstStepFacts } from '@balcao/domain';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
 import { buildConnection } from '../../../test/build-connection.ts';
 import { route } from '../../../test/fake-api.ts';
@@ -9,7 +9,16 @@ import { startFakeCompany } from '../../../test/fake-company.ts';
 import { connectionsRoutes } from '../../../test/fake-connections.ts';
 import { buildMessages, buildTicket } from '../../../test/fake-desk.ts';
 import { ana, bia, support } from '../../../test/fake-users.ts';
-import { at, count, emulateMedia, isGone, onPhone, scrollsSideways, showApp } from '../../../test/show.tsx';
+import {
+  at,
+  count,
+  emulateMedia,
+  focusedTestId,
+  isGone,
+  onPhone,
+  scrollsSideways,
+  showApp,
+} from '../../../test/show.tsx';
 
 const nothing: FirstStepFacts = {
   number: 'none',
@@ -165,4 +174,22 @@ it('S447 on a phone the next step stands above the list, with what comes later i
   expect(count(card.getByRole('listitem'))).toBe(1);
   expect(card.element().getBoundingClientRect().height).toBeLessThan(300);
   expect(scrollsSideways()).toBe(false);
+});
+
+it.each([
+  ['connect', {}, '/connections'],
+  ['queues', { number: 'real' }, '/queues'],
+  ['invite', { number: 'real', hasQueues: true, hasAnswered: true }, '/users'],
+  ['greeting', { number: 'real', hasQueues: true, hasAnswered: true, hasColleagues: true }, '/connections'],
+] as const)('S391 the step %s is reached and begun by keyboard alone', async (_step, done, path) => {
+  const phone = buildConnection({ name: 'Loja', status: 'CONNECTED' });
+  startFakeCompany({ viewer: ana, instead: [facts(done), ...connectionsRoutes([phone])] });
+  await showApp('/tickets', ana);
+  await expect.element(next).toBeVisible();
+  for (let steps = 0; focusedTestId() !== 'first-steps-next' && steps < 60; steps += 1) await userEvent.tab();
+  expect(focusedTestId()).toBe('first-steps-next');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname).toBe(path);
+  // Whoever came by keyboard types at once.
+  await expect.poll(() => document.activeElement?.closest('[role=dialog]') ?? null).not.toBeNull();
 });
