@@ -224,6 +224,10 @@ export const errorCatalogue = {
   ERR_CONTACT_LIST_FULL: { status: 409, when: 'the list would get more than 100 000 people' },
   ERR_NO_CONTACT_LIST_IMPORT_FOUND: { status: 404, when: 'no import with this id in this list' },
   ERR_NO_DO_NOT_DISTURB_FOUND: { status: 404, when: 'no entry with this id among those who want no advertising' },
+  ERR_DO_NOT_DISTURB_NO_NUMBERS: {
+    status: 400,
+    when: 'a spreadsheet with people who want no advertising has no column of numbers',
+  },
   ERR_CONTACT_LIST_IN_USE: { status: 409, when: 'a contact list is deleted while a campaign uses it' },
   ERR_IMPORT_TOO_MANY_ROWS: {
     status: 400,

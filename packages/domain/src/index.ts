@@ -28,6 +28,7 @@ export * from './contacts/phone-number.ts';
 export * from './contacts/sheet-columns.ts';
 export * from './contact-lists/limits.ts';
 export * from './contact-lists/read-list-row.ts';
+export * from './contact-lists/read-unwanted-row.ts';
 export * from './contact-lists/report-texts.ts';
 export * from './contact-lists/sheet-columns.ts';
 export * from './messages/abilities.ts';

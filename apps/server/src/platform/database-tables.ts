@@ -329,7 +329,7 @@ export interface DoNotDisturb {
   id: Generated<number>;
   number: string | null;
   reason: string;
-  source: Generated<'person' | 'answer' | 'api'>;
+  source: Generated<'person' | 'answer' | 'api' | 'import'>;
   user_id: number | null;
 }
 

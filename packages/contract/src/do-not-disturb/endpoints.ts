@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
 import { pageQuery } from '../http/paging.ts';
-import { doNotDisturbEntry, doNotDisturbIdParams, doNotDisturbInput } from './schemas.ts';
+import { doNotDisturbEntry, doNotDisturbImport, doNotDisturbIdParams, doNotDisturbInput } from './schemas.ts';
 
 const access = 'doNotDisturb:manage';
 
@@ -26,6 +26,16 @@ export const doNotDisturbEndpoints = {
     ids: { 'body.contactId': 'contact' },
     status: 201,
     response: doNotDisturbEntry,
+  }),
+  importFile: endpoint({
+    name: 'doNotDisturb.importFile',
+    method: 'POST',
+    path: '/do-not-disturb/import',
+    summary:
+      'Takes a spreadsheet (.xlsx, .xls or .csv, field `file`) with numbers of people who want no advertising, 20 000 at most; all rows that can be read are noted at once.',
+    access,
+    form: { field: 'file', fields: z.object({}) },
+    response: doNotDisturbImport,
   }),
   remove: endpoint({
     name: 'doNotDisturb.remove',

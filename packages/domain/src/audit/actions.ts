@@ -421,6 +421,11 @@ export const auditTexts = {
     en: 'Removed a number from "do not disturb"',
     es: 'Quitó un número de "no molestar"',
   },
+  'do not disturb imported': {
+    pt: 'Importou um arquivo em "não perturbe"',
+    en: 'Imported a file into "do not disturb"',
+    es: 'Importó un archivo en "no molestar"',
+  },
   'document revealed': {
     pt: 'Viu um CPF ou CNPJ na mensagem {object}',
     en: 'Saw a CPF or CNPJ in message {object}',

@@ -28,6 +28,8 @@ export type ReadRow = { readonly person: ListPerson } | { readonly skipped: Skip
 
 /** What a spreadsheet program leaves of a long number when it does not take it for text: most of its digits are lost. */
 const scientific = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
+/** Whether a cell holds such a remainder. */
+export const isAbbreviatedNumber = (typed: string): boolean => scientific.test(typed.replaceAll(' ', ''));
 const unseen = /[\p{Cc}\p{Cs}]+/gu;
 const email = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 const longestEmail = 254;
@@ -40,7 +42,7 @@ export const cellText = (cells: readonly string[], column: number | null): strin
 export function readListRow(cells: readonly string[], columns: SheetColumns): ReadRow {
   const typed = cellText(cells, columns.number);
   if (typed === '') return { skipped: 'noNumber' };
-  if (scientific.test(typed.replaceAll(' ', ''))) return { skipped: 'scientificNumber' };
+  if (isAbbreviatedNumber(typed)) return { skipped: 'scientificNumber' };
   const number = readNumber(typed);
   if (number === null) return { skipped: 'invalidNumber' };
   const name = cellText(cells, columns.name) || number;

@@ -1,8 +1,12 @@
-import { auditRow } from '../../../test/generated/allowed-changes.ts';
+import { doNotDisturbEvents } from '@balcao/contract';
+import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
+import { audiences } from '../../../test/generated/audiences.ts';
 import { row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
-import { answered, audited, requested } from '../../../test/generated/effects.ts';
+import { answered, audited, nothing, requested, tell } from '../../../test/generated/effects.ts';
 import { admins } from '../../../test/generated/roles.ts';
 import { noteDoNotDisturb } from './index.ts';
+
+const { doNotDisturb } = doNotDisturbEvents;
 
 let made = 0;
 const nextNumber = (): string => {
@@ -23,9 +27,16 @@ export const catalogue: FeatureCatalogue = {
   roles: {
     'doNotDisturb.page': admins,
     'doNotDisturb.create': admins,
+    'doNotDisturb.importFile': admins,
     'doNotDisturb.remove': admins,
   },
+  files: { 'doNotDisturb.importFile': { name: 'sair.csv', content: Buffer.from(`${nextNumber()}\n`) } },
   allowedChanges: {
+    'doNotDisturb.importFile': {
+      do_not_disturb: { added: ['id', 'number', 'contact_id', 'reason', 'created_at'] },
+      ...counted,
+      ...auditRow,
+    },
     'doNotDisturb.create': {
       do_not_disturb: { added: ['id', 'number', 'contact_id', 'reason', 'created_at'] },
       ...auditRow,
@@ -37,8 +48,17 @@ export const catalogue: FeatureCatalogue = {
     {
       endpoint: 'doNotDisturb.create',
       audit: audited('do not disturb added', answered, { source: 'person' }),
-      tells: [],
+      tells: [tell(doNotDisturb, 'create', audiences.admins)],
     },
-    { endpoint: 'doNotDisturb.remove', audit: audited('do not disturb removed', requested), tells: [] },
+    {
+      endpoint: 'doNotDisturb.importFile',
+      audit: audited('do not disturb imported', nothing, { added: 1 }),
+      tells: [tell(doNotDisturb, 'reload', audiences.admins)],
+    },
+    {
+      endpoint: 'doNotDisturb.remove',
+      audit: audited('do not disturb removed', requested),
+      tells: [tell(doNotDisturb, 'delete', audiences.admins)],
+    },
   ],
 };

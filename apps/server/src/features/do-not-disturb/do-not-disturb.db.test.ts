@@ -1,6 +1,9 @@
+import { doNotDisturbEvents, wireName } from '@balcao/contract';
+import { writeXlsx } from '@balcao/spreadsheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+import { listenAs } from '../../../test/test-sockets.ts';
 import { contactsMerged } from '../contacts/index.ts';
 import { listDisturbedContacts, listDisturbedNumbers } from './index.ts';
 
@@ -9,6 +12,7 @@ let company: TestCompany;
 
 beforeAll(async () => {
   app = await startTestApp();
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
   company = await buildCompany(app);
 });
 afterAll(() => app.close());
@@ -107,5 +111,99 @@ describe('do not disturb', () => {
       'ERR_NO_CONTACT_FOUND',
     );
     expect((await call('GET', '', undefined, company.attendant)).statusCode).toBe(403);
+  });
+});
+
+describe('a spreadsheet with people who want no advertising', () => {
+  async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
+    async function* all(): AsyncGenerator<readonly string[]> {
+      yield* rows;
+    }
+    const parts: Buffer[] = [];
+    for await (const part of writeXlsx(all(), 'Sair')) parts.push(part);
+    return Buffer.concat(parts);
+  }
+  function bring(content: Buffer, { name = 'sair.xlsx', by = company.admin } = {}) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(content)]), name);
+    return app.request({ method: 'POST', url: '/api/do-not-disturb/import', token: by.token, payload: form });
+  }
+  const page = async (search: string) => (await call('GET', `?searchParam=${search}`)).json();
+
+  it('S845 notes each person once, as the contact where it is known, and says why a row was left out', async () => {
+    const { heard } = await listenAs(app, company.admin);
+    const maria = await buildContact('Maria da Planilha', '5531987650001');
+    const answer = await bring(
+      await workbook([
+        ['Nome', 'Telefone', 'Motivo'],
+        ['Maria', '(31) 8765-0001', 'Pediu na loja'],
+        ['Maria de novo', '5531987650001', ''],
+        ['João', '31 98765-0002', ''],
+        ['Ninguém', '', ''],
+        ['Curto', '1234', ''],
+        ['Cortado', '5,5E+12', ''],
+      ]),
+    );
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        added: 2,
+        alreadyThere: 1,
+        skipped: 3,
+        skippedRows: [
+          { line: 5, number: '', reason: 'noNumber' },
+          { line: 6, number: '1234', reason: 'invalidNumber' },
+          { line: 7, number: '5,5E+12', reason: 'scientificNumber' },
+        ],
+      },
+    ]);
+    expect((await page('Planilha')).records).toMatchObject([
+      { contactId: maria, number: '5531987650001', reason: 'Pediu na loja', source: 'import' },
+    ]);
+    expect(await disturbed(maria)).toEqual([maria]);
+    const name = wireName(doNotDisturbEvents.doNotDisturb, company.id);
+    await expect
+      .poll(() => heard.filter((event) => event.name === name).map(({ payload }) => payload['action']))
+      .toContain('reload');
+    expect(
+      await app.database.asOwner(
+        `SELECT detail FROM audit_log WHERE company_id = $1 AND action = 'do not disturb imported'`,
+        [company.id],
+      ),
+    ).toEqual([{ detail: { added: 2 } }]);
+  });
+
+  it('S845 a second time adds nobody; who is noted by another number of the same contact stays once', async () => {
+    const file = await workbook([['numero'], ['5531987650010'], ['5531987650011']]);
+    expect((await bring(file)).json()).toMatchObject({ added: 2, alreadyThere: 0 });
+    expect((await bring(file)).json()).toMatchObject({ added: 0, alreadyThere: 2 });
+    const moved = await buildContact('Dois números', '5531987650012');
+    await call('POST', '', { contactId: moved, reason: 'Pediu' });
+    await app.database.asOwner(
+      `INSERT INTO contact_identities (company_id, kind, value, contact_id) VALUES ($1, 'pn', '5531987650013', $2)`,
+      [company.id, moved],
+    );
+    const again = await bring(await workbook([['numero'], ['5531987650012'], ['5531987650013']]));
+    expect(again.json()).toMatchObject({ added: 0, alreadyThere: 2 });
+  });
+
+  it('S845 takes a plain column of numbers as text', async () => {
+    const answer = await bring(Buffer.from('5531987650020\n5531987650021\n'), { name: 'sair.csv' });
+    expect(answer.json()).toMatchObject({ added: 2, skipped: 0 });
+  });
+
+  it('S845 refuses as a whole what is no table, has no numbers or too many rows, and whoever is no admin', async () => {
+    const before = (await page('')).count;
+    expect((await bring(Buffer.from([0, 1, 2, 3]), { name: 'x.bin' })).statusCode).toBe(415);
+    expect((await bring(await workbook([['nome'], ['Ana']]))).json().error).toBe('ERR_DO_NOT_DISTURB_NO_NUMBERS');
+    const many = Array.from({ length: 20_001 }, (_, index) => [String(5531900000000 + index)]);
+    expect((await bring(await workbook([['numero'], ...many]))).json()).toMatchObject({
+      error: 'ERR_IMPORT_TOO_MANY_ROWS',
+      rows: 20_001,
+      limit: 20_000,
+    });
+    const file = await workbook([['numero'], ['5531987650030']]);
+    expect((await bring(file, { by: company.attendant })).statusCode).toBe(403);
+    expect((await page('')).count).toBe(before);
   });
 });

@@ -1,15 +1,16 @@
 import type { Feature } from '../../platform/feature.ts';
 import { during } from '../../platform/reactions.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { contactForgotten, contactsMerged, contactsSeparated } from '../contacts/index.ts';
+import { doNotDisturbReactions } from './broadcasts.ts';
 import { forgetEntriesOf, giveEntriesBack, moveEntries } from './queries.ts';
-import { doNotDisturbRoutes } from './routes.ts';
+import { type DoNotDisturbDeps, doNotDisturbRoutes } from './routes.ts';
 
 export { noteDoNotDisturb } from './note-do-not-disturb.ts';
 export { listDisturbedContacts, listDisturbedNumbers } from './queries.ts';
 
 /** People who want no advertising. Whatever sends any asks `listDisturbedContacts` or `listDisturbedNumbers` first. */
-export const doNotDisturbFeature: Feature<{ uow: UnitOfWork }> = {
+export const doNotDisturbFeature: Feature<DoNotDisturbDeps & { broadcaster: Broadcaster }> = {
   name: 'do-not-disturb',
   tables: ['do_not_disturb'],
   routes: doNotDisturbRoutes,
@@ -18,4 +19,5 @@ export const doNotDisturbFeature: Feature<{ uow: UnitOfWork }> = {
     during(contactsSeparated, ({ db }, { doNotDisturbIds, ...pair }) => giveEntriesBack(db, doNotDisturbIds, pair)),
     during(contactForgotten, ({ db }, { contactId }) => forgetEntriesOf(db, contactId)),
   ],
+  reactions: doNotDisturbReactions,
 };

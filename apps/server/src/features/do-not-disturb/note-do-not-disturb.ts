@@ -6,6 +6,7 @@ import { authorIn, type Principal } from '../../platform/principal.ts';
 import { lockUntilCommit } from '../../platform/sql-expressions.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { findContact, findContactIds } from '../contacts/index.ts';
+import { doNotDisturbAdded, doNotDisturbRemoved } from './events.ts';
 import { deleteEntryRow, findEntry, findEntryOf, insertEntry, type Person } from './queries.ts';
 
 /** An admin notes that a person wants no advertising. */
@@ -43,12 +44,14 @@ export async function noteDoNotDisturb(
     });
   const entry = await findEntry(db, id);
   if (!entry) throw new AppError('ERR_NO_DO_NOT_DISTURB_FOUND');
+  if (!known) await work.record(doNotDisturbAdded(db.companyId, entry));
   return entry;
 }
 
 /** The person takes advertising again. */
 export function deleteEntry(uow: UnitOfWork, principal: Principal, id: number): Promise<{ id: number }> {
-  return uow.write(principal.companyId, async ({ db }) => {
+  return uow.write(principal.companyId, async (work) => {
+    const { db } = work;
     if (!(await deleteEntryRow(db, id))) throw new AppError('ERR_NO_DO_NOT_DISTURB_FOUND');
     await audit(db, {
       companyId: principal.companyId,
@@ -56,6 +59,7 @@ export function deleteEntry(uow: UnitOfWork, principal: Principal, id: number): 
       action: 'do not disturb removed',
       object: String(id),
     });
+    await work.record(doNotDisturbRemoved(principal.companyId, { id }));
     return { id };
   });
 }

@@ -1,6 +1,6 @@
 import { type DoNotDisturbEntry, pageSize } from '@balcao/contract';
 import { containing } from '../../platform/search.ts';
-import { anyOf, folded } from '../../platform/sql-expressions.ts';
+import { anyOf, folded, rowsAs } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 /** The entries of a company with the names of the contacts; one whose contact is gone and had no number says nothing. */
@@ -95,6 +95,43 @@ export function insertEntry(
     .values({ company_id: db.companyId, number, contact_id: contactId, reason, source, user_id: userId })
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Adds the people of a spreadsheet, as contacts where they are known, and returns how many are new. Who is noted
+ * already, by the number or as a contact, stays as they are.
+ */
+export async function insertImported(
+  db: TenantDb,
+  people: readonly { number: string; reason: string }[],
+  userId: number | null,
+): Promise<number> {
+  const rows = await db.sql
+    .insertInto('do_not_disturb')
+    .columns(['company_id', 'number', 'contact_id', 'reason', 'source', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsAs('person', [...people], { number: 'text', reason: 'text' }))
+        .leftJoin('contact_identities as i', (join) =>
+          join
+            .on('i.company_id', '=', db.companyId)
+            .on('i.kind', '=', 'pn')
+            .on('i.scope', '=', '')
+            .onRef('i.value', '=', 'person.number'),
+        )
+        .select(({ cast, val }) => [
+          cast<number>(val(db.companyId), 'integer').as('company_id'),
+          'person.number',
+          'i.contact_id',
+          'person.reason',
+          val('import').as('source'),
+          cast<number | null>(val(userId), 'integer').as('user_id'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
 }
 
 /** Deletes an entry, and returns whether there was one. */
