@@ -53,6 +53,7 @@ const webLayers = [
     'schedules',
     'templates',
     'contact-lists',
+    'do-not-disturb',
     'help',
     'audit-log',
     'support',

@@ -12,6 +12,7 @@ const portuguese = {
   connections: () => import('../pt/connections.json'),
   contactLists: () => import('../pt/contactLists.json'),
   contacts: () => import('../pt/contacts.json'),
+  doNotDisturb: () => import('../pt/doNotDisturb.json'),
   errors: () => import('../pt/errors.json'),
   firstSteps: () => import('../pt/firstSteps.json'),
   help: () => import('../pt/help.json'),

@@ -4,6 +4,7 @@ import { companiesFeature } from '../features/companies/index.ts';
 import { connectionsFeature } from '../features/connections/index.ts';
 import { contactListsFeature } from '../features/contact-lists/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
+import { doNotDisturbFeature } from '../features/do-not-disturb/index.ts';
 import { helpFeature } from '../features/help/index.ts';
 import { plansFeature } from '../features/plans/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
@@ -42,6 +43,7 @@ const features: readonly Feature[] = [
   usersFeature,
   coming.publicApi,
   billingFeature,
+  doNotDisturbFeature,
   auditLogFeature,
   settingsFeature,
   simulatorFeature,

@@ -20,6 +20,7 @@ import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
 import { auditLogRoutes } from './fake-audit-log.ts';
 import { platformRoutes } from './fake-companies.ts';
 import { contactListsRoutes } from './fake-contact-lists.ts';
+import { doNotDisturbRoutes } from './fake-do-not-disturb.ts';
 import { contactsRoutes, notesRoutes } from './fake-contacts.ts';
 import { type DeskData, deskRoutes } from './fake-desk.ts';
 import { quickMessagesRoutes } from './fake-quick-messages.ts';
@@ -114,6 +115,7 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...notesRoutes(data.notes ?? [], viewer),
     ...quickMessagesRoutes(quickMessages),
     ...contactListsRoutes(),
+    ...doNotDisturbRoutes(),
     ...billingRoutes(),
     ...auditLogRoutes(),
     ...platformRoutes(),

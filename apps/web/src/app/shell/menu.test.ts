@@ -4,7 +4,16 @@ import { pages } from '../features.ts';
 import { isCurrent, menuFor } from './menu.ts';
 
 const everyone = ['/tickets', '/quick-messages', '/contacts', '/schedules', '/tags'];
-const administration = ['/connections', '/queues', '/users', '/financeiro', '/audit-log', '/settings', '/simulator'];
+const administration = [
+  '/connections',
+  '/queues',
+  '/users',
+  '/financeiro',
+  '/do-not-disturb',
+  '/audit-log',
+  '/settings',
+  '/simulator',
+];
 
 function entriesOf(parts: Parameters<typeof buildSignedIn>[0]) {
   return Object.fromEntries(

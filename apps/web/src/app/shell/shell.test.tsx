@@ -27,7 +27,15 @@ const drawer = at('shell-drawer');
 const entries = drawer.getByRole('link');
 const heading = page.getByRole('heading', { level: 1 });
 const everyones = ['Atendimentos', 'Respostas rápidas', 'Contatos', 'Agendamentos', 'Tags'];
-const admins = ['Conexões', 'Filas e chatbot', 'Usuários', 'Financeiro', 'Registro de atividades', 'Configurações'];
+const admins = [
+  'Conexões',
+  'Filas e chatbot',
+  'Usuários',
+  'Financeiro',
+  'Não perturbe',
+  'Registro de atividades',
+  'Configurações',
+];
 
 const widthOf = (locator: Locator): number => locator.element().getBoundingClientRect().width;
 
