@@ -220,7 +220,7 @@ describe('leaving', () => {
     await expect.poll(() => count(rows)).toBe(2);
   });
 
-  it('S814 the banner of an overdue company names where the operator is reached, and nothing while that is not set', async () => {
+  it('S814 the banner of an overdue company names where the operator is reached', async () => {
     const supportContact = { text: 'ajuda.balcao.test', href: 'https://ajuda.balcao.test' };
     startFakeCompany({ viewer: ana, instead: visitRoutes({ supportContact }) });
     await showApp('/users', ana);
@@ -231,13 +231,15 @@ describe('leaving', () => {
     const link = contact.getByRole('link');
     await expect.element(link).toHaveAttribute('href', 'https://ajuda.balcao.test');
     await expect.element(link).toHaveAttribute('rel', 'noreferrer');
+  });
 
+  it('S814 while the operator has set nothing, the banner of an overdue company names nobody', async () => {
     startFakeCompany({ viewer: ana, instead: visitRoutes() });
     await showApp('/users', ana);
     await expect.poll(liveLine.isOpen).toBe(true);
     liveLine.tellAccess(true);
     await expect.element(at('overdue-banner')).toBeVisible();
-    await isGone(contact);
+    await isGone(at('support-contact'));
   });
 
   it('S742 an attendant is out with the reason the moment the company falls due', async () => {
