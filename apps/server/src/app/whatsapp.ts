@@ -5,6 +5,10 @@ import { createNumberChecker } from '../features/contact-lists/index.ts';
 import { createPictureFetcher } from '../features/contacts/index.ts';
 import { openFile, type StoreDeps } from '../features/media/index.ts';
 import {
+  type AcknowledgedSends,
+  type Arrivals,
+  createAcknowledgedSends,
+  createArrivals,
   createMediaFetcher,
   createParkedEventWorker,
   createSender,
@@ -78,7 +82,8 @@ export function createWhatsApp(options: WhatsAppOptions): WhatsApp {
   const { config, uow, nodeId, signals, recorders, log } = options;
   const drivers = createWhatsAppDrivers(options);
   const findLink = (connectionId: number) => links.findOpen(connectionId);
-  const handlers = createEventHandlers(options, findLink);
+  const traffic = { acknowledged: createAcknowledgedSends(), arrivals: createArrivals() };
+  const handlers = createEventHandlers(options, { findLink, ...traffic });
   const links: NodeLinks = new NodeLinks({
     uow,
     nodeId,
@@ -90,7 +95,7 @@ export function createWhatsApp(options: WhatsAppOptions): WhatsApp {
     // The embedded database serves one process; its folder is locked.
     isAlone: config.databaseUrl === null,
   });
-  const workers = createLinkWorkers(options, links);
+  const workers = createLinkWorkers(options, { links, ...traffic });
   const { wakeLink, showTyping, subscribe } = createLinkCalls(options, { findLink, wake: workers.wake });
   let unsubscribe: (() => void)[] = [];
 
@@ -123,10 +128,13 @@ export function createWhatsApp(options: WhatsAppOptions): WhatsApp {
 
 type FindLink = NodeLinks['findOpen'];
 
+/** What those who take in and those who send know of each other's work on this node. */
+type Traffic = { acknowledged: AcknowledgedSends; arrivals: Arrivals };
+
 /** What happens with the events of a link, whether a driver reports them or a webhook of Meta. */
 function createEventHandlers(
   { uow, broadcaster, recorders, templatesChanged, log }: WhatsAppOptions,
-  findLink: FindLink,
+  { findLink, ...traffic }: Traffic & { findLink: FindLink },
 ): Pick<WhatsApp, 'onChatEvent' | 'onAccountEvent'> {
   return {
     async onChatEvent(link, event) {
@@ -137,7 +145,7 @@ function createEventHandlers(
         );
       // Rejects when another node holds the link by now: nothing is acknowledged, and the next lease renewal ends it
       // here.
-      await receiveEvent({ uow, log, recorder: recorders.inboundRecorder }, link, event);
+      await receiveEvent({ uow, log, recorder: recorders.inboundRecorder, ...traffic }, link, event);
       if (event.type === 'call')
         await rejectCallIfUnwanted(uow, link, event, findLink(link.connectionId)?.driver ?? null);
     },
@@ -152,7 +160,10 @@ function createEventHandlers(
 }
 
 /** The workers that send messages, fetch files and pictures and ask about numbers over the open links of this node. */
-function createLinkWorkers({ uow, signals, log, media, voiceNotes, recorders }: WhatsAppOptions, links: NodeLinks) {
+function createLinkWorkers(
+  { uow, signals, log, media, voiceNotes, recorders }: WhatsAppOptions,
+  { links, acknowledged, arrivals }: Traffic & { links: NodeLinks },
+) {
   const linkOf: FindLink = (connectionId) => links.findOpen(connectionId);
   const sender = createSender({
     uow,
@@ -163,6 +174,8 @@ function createLinkWorkers({ uow, signals, log, media, voiceNotes, recorders }: 
     isWorking: createWorkingCompanies({ uow, signals }).isWorking,
     onSent: (connectionId) => links.noteSent(connectionId),
     recorder: recorders.outboxRecorder,
+    acknowledged,
+    areManyArriving: arrivals.areMany,
   });
   const fetcher = createMediaFetcher({ uow, log, media, linkOf, maxBytes: () => readDownloadLimit(uow) });
   const pictures = createPictureFetcher({ uow, log, media, linkOf });

@@ -79,11 +79,15 @@ export class SimulatorSocket {
     void this.#report({ type: 'pairingCode', code });
   }
 
+  /** The socket while the link is open, as far as this node knows; null otherwise. */
+  openEpoch(): number | null {
+    return this.#state.phase === 'open' ? this.#state.epoch : null;
+  }
+
   /** The current state of the device; throws LinkDown unless this is its newest socket and the phone is reachable. */
   async requireOpen(): Promise<DeviceSnapshot> {
     const snapshot = await this.#world.readState(this.#host.connectionId);
-    const { phase, epoch } = this.#state;
-    return requireLink(snapshot, phase === 'open' ? epoch : null);
+    return requireLink(snapshot, this.openEpoch());
   }
 
   /** Changes the state at once and then does what follows from it, one effect after the other. */

@@ -38,6 +38,31 @@ const receive = `
   )
   SELECT id, pg_notify('simulator', $1::text) FROM stored`;
 
+/** The same for texts, several at once, where nothing is the matter with the phone and its device. */
+const receiveTexts = `
+  WITH alive AS (
+    SELECT d.connection_id FROM simulator.devices d JOIN simulator.phones p USING (connection_id)
+    WHERE d.connection_id = $1 AND d.epoch = $2 AND d.state = 'linked' AND p.online AND NOT p.banned AND p.faults = '{}'
+    FOR SHARE OF d
+  ), given AS (
+    SELECT connection_id, chat, id, body, quoted_id, forwarded, menu, position
+    FROM alive, unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) WITH ORDINALITY
+      AS texts (chat, id, body, quoted_id, forwarded, menu, position)
+  ), customer AS (
+    INSERT INTO simulator.customers (connection_id, address) SELECT DISTINCT connection_id, chat FROM given ON CONFLICT DO NOTHING
+  ), stored AS (
+    INSERT INTO simulator.messages AS m (connection_id, chat, id, from_customer, kind, body, quoted_id, forwarded, menu, ack, awaits_read)
+    SELECT connection_id, chat, id, false, 'text', body, quoted_id, forwarded, menu::jsonb, 2, true FROM given ORDER BY position
+    ON CONFLICT (connection_id, id) DO UPDATE SET attempts = m.attempts + 1 WHERE NOT m.from_customer
+    RETURNING m.id, m.chat
+  ), told AS (
+    INSERT INTO simulator.events (connection_id, chat, data)
+    SELECT $1, stored.chat, jsonb_build_object('type', 'ack', 'id', stored.id, 'ack', step, 'at', floor(extract(epoch FROM now()) * 1000))
+    FROM stored JOIN given USING (id), generate_series(1, 2) AS step
+    ORDER BY position, step
+  )
+  SELECT id, pg_notify('simulator', $1::text) FROM stored`;
+
 const failLater = `
   WITH told AS (
     INSERT INTO simulator.events (connection_id, chat, data) VALUES ($1, $2, jsonb_build_object('type', 'sendFailed', 'id', $3::text, 'code', $4::text)) RETURNING connection_id
@@ -74,6 +99,23 @@ export function shopOperations({ query }: WorldDb) {
       const content = media?.content ?? null;
       const shown = menu && JSON.stringify(menu);
       return did(receive, [connectionId, chat, id, kind, body, facts, quotedId, content, epoch, forwarded, shown]);
+    },
+    /**
+     * Several texts arrive, in this order; answers the ids of those that did. None does unless the socket is the newest
+     * and the phone well: then each has to be tried by itself to learn why.
+     */
+    async receiveTexts(connectionId: number, epoch: number, texts: readonly ShopMessage[]): Promise<Set<string>> {
+      const rows = await query<{ id: string }>(receiveTexts, [
+        connectionId,
+        epoch,
+        texts.map(({ chat }) => chat),
+        texts.map(({ id }) => id),
+        texts.map(({ body }) => body),
+        texts.map(({ quotedId }) => quotedId),
+        texts.map(({ forwarded }) => forwarded),
+        texts.map(({ menu }) => menu && JSON.stringify(menu)),
+      ]);
+      return new Set(rows.map(({ id }) => id));
     },
     /** The message was taken and will not arrive. */
     async failLater(

@@ -19,7 +19,6 @@ import {
 } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { fromAddress, type Menu } from '../../ports/whatsapp.ts';
-import { isCompanyWorking } from '../companies/index.ts';
 import { sayAutomatically, sendFileAutomatically } from '../messages/index.ts';
 import { addToTimeline, findTicket, placeByBot } from '../tickets/index.ts';
 import {
@@ -31,12 +30,20 @@ import {
   mayBeAbsent,
   silenceBot,
   writeBotState,
-  type KeptState,
 } from './bot-queries.ts';
 import { fillBotText } from './fill-bot-text.ts';
 import { configOf } from './load-bot.ts';
 import { listReachableOptions } from './option-queries.ts';
 import { insertSteps } from './step-queries.ts';
+
+/** A message of a customer. `isForBot` where it is known already that it is not left to people. */
+type Turn = {
+  ticket: Ticket;
+  message: Message;
+  choiceId: string | undefined;
+  isBacklog: boolean;
+  isForBot: boolean;
+};
 
 /**
  * The bot's turn after a customer's message, in the transaction that stores it: what it says and where the conversation
@@ -45,19 +52,16 @@ import { insertSteps } from './step-queries.ts';
  */
 export async function answerCustomer(
   work: Work,
-  {
-    ticket,
-    message,
-    choiceId,
-    isBacklog,
-  }: { ticket: Ticket; message: Message; choiceId: string | undefined; isBacklog: boolean },
+  { ticket, message, choiceId, isBacklog, isForBot }: Turn,
 ): Promise<void> {
   const { db } = work;
-  const kept = await findBotState(db, ticket.id);
   const answer = { body: message.body, choiceId, isBacklog, sentAt: new Date(message.createdAt) };
-  if (kept && isLeftToPeople({ ...kept, isTalking: ticket.chatbot }, { ...answer, keepsHours: kept.keepsHours }))
-    return;
-  const [situation, past] = await Promise.all([findSituation(work, ticket, kept), findBotPast(db, ticket.id)]);
+  if (!isForBot) {
+    const kept = await findBotState(db, ticket.id);
+    if (kept && isLeftToPeople({ ...kept, isTalking: ticket.chatbot }, { ...answer, keepsHours: kept.keepsHours }))
+      return;
+  }
+  const [situation, past] = await Promise.all([findSituation(work, ticket), findBotPast(db, ticket.id)]);
   if (!situation) return;
   const decision = decideAnswer({ ...situation, past, message: answer });
   await Promise.all([
@@ -72,7 +76,7 @@ type Situation = BotSituation & { route: { connectionId: number; chat: string } 
 /** Says that it is closed where the attendant of a conversation is not there to say so. */
 export async function tellAbsence(work: Work, ticket: Ticket): Promise<void> {
   if (!(await mayBeAbsent(work.db, ticket.id))) return;
-  const situation = await findSituation(work, ticket, await findBotState(work.db, ticket.id));
+  const situation = await findSituation(work, ticket);
   if (situation) await carryOut(work, ticket, situation, answerForAbsent(situation));
 }
 
@@ -80,7 +84,7 @@ export async function tellAbsence(work: Work, ticket: Ticket): Promise<void> {
 export async function receiveInQueue(work: Work, ticketId: number): Promise<void> {
   const ticket = await findTicket(work.db, ticketId);
   if (!ticket || ticket.isGroup || ticket.userId !== null || ticket.queueId === null) return;
-  const situation = await findSituation(work, ticket, await findBotState(work.db, ticket.id));
+  const situation = await findSituation(work, ticket);
   if (!situation) return;
   const decision = receiveTransfer(situation, ticket.queueId);
   await carryOut(work, ticket, situation, decision);
@@ -90,7 +94,7 @@ export async function receiveInQueue(work: Work, ticketId: number): Promise<void
 /** The customer has not answered the bot for too long: a person is called. `isTold` where the customer may be written to. */
 export async function handOverSilent(work: Work, ticketId: number, { isTold }: { isTold: boolean }): Promise<void> {
   const ticket = await findTicket(work.db, ticketId);
-  const situation = ticket && (await findSituation(work, ticket, await findBotState(work.db, ticketId)));
+  const situation = ticket && (await findSituation(work, ticket));
   if (!ticket || !situation) return;
   const decision = giveUpWaiting(situation);
   await carryOut(work, ticket, situation, isTold ? decision : { ...decision, says: [] });
@@ -102,17 +106,16 @@ export async function stepBack(work: Work, ticket: Ticket): Promise<void> {
   await placeByBot(work, ticket, { queueId: ticket.queueId, chatbot: false });
 }
 
-async function findSituation(work: Work, ticket: Ticket, kept: KeptState | undefined): Promise<Situation | undefined> {
+async function findSituation(work: Work, ticket: Ticket): Promise<Situation | undefined> {
   const { db } = work;
   if (ticket.whatsappId === null) return undefined;
   // Sent behind each other without waiting, so that all of it takes one round trip.
-  const [works, facts, queues, options] = await Promise.all([
-    isCompanyWorking(db),
+  const [facts, queues, options] = await Promise.all([
     findBotFacts(db, ticket.id),
     listBotQueues(db, ticket.whatsappId),
     listReachableOptions(db, ticket.queueId),
   ]);
-  if (!works || !facts) return undefined;
+  if (!facts?.works) return undefined;
   if (facts.isBotOff) {
     // Whoever was in the middle of a menu waits for a person from now on.
     if (ticket.chatbot) await stepBack(work, ticket);
@@ -121,11 +124,11 @@ async function findSituation(work: Work, ticket: Ticket, kept: KeptState | undef
   const { kind, value } = fromAddress(facts.chat);
   // A new conversation may be in a queue already, the only one or that for those who never choose. The bot has still to
   // show its menu there.
-  const state = { ...newBotState, ...kept, isTalking: ticket.chatbot };
+  const state = { ...newBotState, ...facts.kept, isTalking: ticket.chatbot };
   return {
     state: { ...state, queueId: hasBegun(state) ? ticket.queueId : null },
     config: configOf(facts, queues, options),
-    route: facts,
+    route: { connectionId: facts.connectionId, chat: facts.chat },
     words: botWords[languageOfCustomer(kind === 'pn' ? value : null)],
     now: facts.now,
   };

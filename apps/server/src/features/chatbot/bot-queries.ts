@@ -1,7 +1,8 @@
 import type { BotPast, BotState, Day, GivenScheduleRow } from '@balcao/domain';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { ago, appNow } from '../../platform/sql-expressions.ts';
+import { ago, appNow, graceDays } from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+import { mayCompanyWork } from '../companies/index.ts';
 
 /** What is kept of a conversation with the bot; its queue, and whether the bot talks, stand at the ticket. */
 export type KeptState = Omit<BotState, 'queueId' | 'isTalking'>;
@@ -24,6 +25,10 @@ export type BotFacts = {
   scheduleType: string | undefined;
   chatBotType: string | undefined;
   now: Date;
+  /** Whether the company may do anything towards its customers. */
+  works: boolean;
+  /** Where the conversation is with the bot; undefined when the bot has not acted in it. */
+  kept: KeptState | undefined;
 };
 
 type OfTicket = OfCompany & { ticketId: number };
@@ -41,6 +46,9 @@ const factsQuery = prepareQuery((db, param: Params<OfTicket>) =>
     .innerJoin('contacts as p', (join) =>
       join.onRef('p.company_id', '=', 't.company_id').onRef('p.id', '=', 't.contact_id'),
     )
+    .leftJoin('bot_states as b', (join) =>
+      join.onRef('b.company_id', '=', 't.company_id').onRef('b.ticket_id', '=', 't.id'),
+    )
     .select([
       't.chat',
       'w.id as connectionId',
@@ -53,7 +61,18 @@ const factsQuery = prepareQuery((db, param: Params<OfTicket>) =>
       'c.closed_on as closedOn',
       'c.closed_on_holidays as closedOnHolidays',
       'p.is_bot_off as isBotOff',
+      'c.status',
+      'c.due_date as dueDate',
+      'c.deleted_at as deletedAt',
+      graceDays().as('graceDays'),
       appNow().as('now'),
+      'b.option_id as optionId',
+      'b.has_called as hasCalled',
+      'b.misses',
+      'b.asked_at as askedAt',
+      'b.has_asked_again as hasAskedAgain',
+      'b.last_answered as lastAnswered',
+      'b.closed_told_at as closedToldAt',
     ])
     .select(({ selectFrom }) =>
       (['scheduleType', 'chatBotType'] as const).map((key) =>
@@ -71,15 +90,18 @@ const factsQuery = prepareQuery((db, param: Params<OfTicket>) =>
 /** Everything about a ticket and its connection but the queues; undefined once the connection is gone. */
 export async function findBotFacts(db: TenantDb, ticketId: number): Promise<BotFacts | undefined> {
   const [row] = await factsQuery(db, { companyId: db.companyId, ticketId });
-  return (
-    row && {
-      ...row,
-      schedules: asRows(row.schedules),
-      closedOn: row.closedOn as unknown as readonly Day[],
-      scheduleType: row.scheduleType ?? undefined,
-      chatBotType: row.chatBotType ?? undefined,
-    }
-  );
+  if (!row) return undefined;
+  const { optionId, hasCalled, misses, askedAt, hasAskedAgain, lastAnswered, closedToldAt } = row;
+  const isKept = hasCalled !== null && misses !== null && hasAskedAgain !== null;
+  return {
+    ...row,
+    schedules: asRows(row.schedules),
+    closedOn: row.closedOn as unknown as readonly Day[],
+    scheduleType: row.scheduleType ?? undefined,
+    chatBotType: row.chatBotType ?? undefined,
+    works: mayCompanyWork(db.companyId, row),
+    kept: isKept ? { optionId, hasCalled, misses, askedAt, hasAskedAgain, lastAnswered, closedToldAt } : undefined,
+  };
 }
 
 const stateQuery = prepareQuery((db, param: Params<OfTicket>) =>

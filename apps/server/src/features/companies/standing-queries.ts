@@ -1,7 +1,17 @@
-import { dayIn, isOverdue } from '@balcao/domain';
+import { type Day, dayIn, isOverdue } from '@balcao/domain';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { appNow, graceDays } from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+
+/** What decides whether a company may work. */
+export type Standing = {
+  dueDate: Day | null;
+  timeZone: string;
+  status: boolean;
+  deletedAt: Date | null;
+  graceDays: number;
+  now: Date;
+};
 
 const standingQuery = prepareQuery((db, param: Params<OfCompany>) =>
   db
@@ -18,7 +28,11 @@ const standingQuery = prepareQuery((db, param: Params<OfCompany>) =>
 export async function isCompanyWorking(db: TenantDb): Promise<boolean> {
   const { companyId } = db;
   const [row] = await standingQuery(db, { companyId });
-  if (!row?.status || row.deletedAt !== null) return false;
-  const { dueDate, timeZone, graceDays: days, now } = row;
+  return row !== undefined && mayCompanyWork(companyId, row);
+}
+
+/** The same for a company whose row is there already. */
+export function mayCompanyWork(companyId: number, { status, deletedAt, dueDate, timeZone, graceDays: days, now }: Standing): boolean {
+  if (!status || deletedAt !== null) return false;
   return !isOverdue({ companyId, dueDate, graceDays: days, today: dayIn(timeZone, now) });
 }

@@ -4,9 +4,11 @@
  */
 import type { LinkPreview, Message, Ticket } from '@balcao/contract';
 import { maskedBodyOf } from '@balcao/domain';
-import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type OperationNodeSource, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
 import type { PictureSize } from '../../platform/media/picture-size.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import type { Forwarding, RemoteMedia } from '../../ports/whatsapp.ts';
 import { type TicketArrival, touchedWithMessage, touchingWithAnswer, touchingWithMessage } from '../tickets/index.ts';
@@ -46,6 +48,40 @@ export async function checkLink(
     ) AS "isWaiting"`.execute(db.sql);
   return rows[0] ?? { isOurs: false, isWaiting: false };
 }
+
+/** The same for several chats of a link: whether it is still ours, and whether anything waits in one of them. */
+export async function checkChats(
+  db: TenantDb,
+  { connectionId, fence }: Link,
+  chats: readonly string[],
+): Promise<{ isOurs: boolean; isWaiting: boolean }> {
+  const [row] = await (fence === null ? chatsOfOpen : chatsOfHeld)(db, {
+    companyId: db.companyId,
+    connectionId,
+    fence,
+    chats: [...chats],
+  });
+  return row ?? { isOurs: false, isWaiting: false };
+}
+
+type ChatsOfLink = OfCompany & { connectionId: number; fence: number | null; chats: string[] };
+
+const checkingChats = (hasFence: boolean) => (db: Kysely<Database>, param: Params<ChatsOfLink>) => {
+  const isOurs = hasFence
+    ? sql`EXISTS (
+        SELECT FROM session_leases
+        WHERE company_id = ${param('companyId')} AND connection_id = ${param('connectionId')}
+          AND fence = ${param('fence')})`
+    : sql`true`;
+  const statement = sql<{ isOurs: boolean; isWaiting: boolean }>`
+    SELECT ${isOurs} AS "isOurs", EXISTS (
+      SELECT FROM inbound_events
+      WHERE connection_id = ${param('connectionId')} AND chat = ANY (${param('chats')}::text[]) AND state = 'new'
+    ) AS "isWaiting"`;
+  return { compile: () => statement.compile(db) };
+};
+const chatsOfHeld = prepareQuery(checkingChats(true));
+const chatsOfOpen = prepareQuery(checkingChats(false));
 
 export type ArrivedMessage = {
   ticketId: number;
@@ -265,38 +301,56 @@ const rowOfMessage = sql.raw<TicketPlace | null>(`(
     'id', t.id, 'status', t.status, 'queueId', t.queue_id, 'userId', t.user_id, 'whatsappId', t.connection_id)
   FROM tickets t WHERE t.company_id = m.company_id AND t.id = m.ticket_id AND t.last_sent_id = m.id)`);
 
-/**
- * Raises how far a message got; undefined when it was there already or is unknown. A message that arrived was sent,
- * whatever we believed; that it was on its way says nothing once WhatsApp itself has refused it.
- */
-export async function raiseAck(
-  db: TenantDb,
-  { connectionId, wid, fromMe }: Target,
-  ack: number,
-): Promise<Acknowledged | undefined> {
-  const hasArrived = ack > 1;
-  const isOpen = hasArrived ? sql`true` : sql`(send_state IS DISTINCT FROM 'failed' OR send_error = 'gave_up')`;
-  const foundId = hasArrived
-    ? sql`(
+/** How far messages of ours got: the ids by which WhatsApp knows them, each once, and their acks. */
+export type Acks = ReadonlyMap<string, number>;
+
+type AckColumns = OfCompany & { connectionId: number; wids: string[]; acks: number[] };
+
+const raiseQuery = prepareQuery((db, param: Params<AckColumns>) => {
+  const statement = sql<Acknowledged & { wid: string }>`
+    WITH given AS (
+      SELECT wid, ack FROM unnest(${param('wids')}::text[], ${param('acks')}::int[]) AS given (wid, ack)),
+    locked AS (
+      SELECT m.id, given.ack FROM messages m JOIN given ON given.wid = m.wid
+      WHERE m.company_id = ${param('companyId')} AND m.connection_id = ${param('connectionId')} AND m.from_me
+        AND m.ack < given.ack
+        AND (given.ack > 1 OR m.send_state IS DISTINCT FROM 'failed' OR m.send_error = 'gave_up')
+      ORDER BY m.id FOR NO KEY UPDATE OF m),
+    m AS (
+      UPDATE messages SET ack = locked.ack,
+        send_state = CASE WHEN messages.send_state IS NULL THEN NULL ELSE 'sent' END,
+        send_error = NULL, version = messages.version + 1
+      FROM locked WHERE messages.company_id = ${param('companyId')} AND messages.id = locked.id
+      RETURNING messages.*)
+    SELECT m.wid, ${messageAsWire} AS message, CASE WHEN m.ack > 1 THEN (
         SELECT t.contact_id FROM tickets t
         JOIN contacts k ON k.company_id = t.company_id AND k.id = t.contact_id
-        WHERE t.company_id = m.company_id AND t.id = m.ticket_id AND k.unreachable_count > 0)`
-    : sql`NULL::int`;
-  const { rows } = await sql<Acknowledged>`
-    WITH m AS (
-      UPDATE messages SET ack = ${ack}, send_state = CASE WHEN send_state IS NULL THEN NULL ELSE 'sent' END,
-        send_error = NULL, version = version + 1
-      WHERE company_id = ${db.companyId} AND connection_id = ${connectionId} AND wid = ${wid} AND from_me = ${fromMe}
-        AND ack < ${ack} AND ${isOpen}
-      RETURNING *)
-    SELECT ${messageAsWire} AS message, ${foundId} AS "foundId", EXISTS (
+        WHERE t.company_id = m.company_id AND t.id = m.ticket_id AND k.unreachable_count > 0
+      ) END AS "foundId", EXISTS (
         SELECT FROM connections w
         WHERE w.company_id = m.company_id AND w.id = m.connection_id AND w.payment_missing_at IS NOT NULL
       ) AND EXISTS (
         SELECT FROM outbox o WHERE o.company_id = m.company_id AND o.message_id = m.id AND o.extras ? 'template'
       ) AS "isPaid", ${rowOfMessage} AS row
-    FROM m ${messageJoins}`.execute(db.sql);
-  return rows[0];
+    FROM m ${messageJoins} ORDER BY m.id`;
+  return { compile: () => statement.compile(db) };
+});
+
+/**
+ * Raises how far messages got; those that were there already or are unknown are not in the answer. A message that
+ * arrived was sent, whatever we believed; that it was on its way says nothing once WhatsApp itself has refused it.
+ */
+export async function raiseAcks(
+  db: TenantDb,
+  connectionId: number,
+  acks: Acks,
+): Promise<(Acknowledged & { wid: string })[]> {
+  return raiseQuery(db, {
+    companyId: db.companyId,
+    connectionId,
+    wids: [...acks.keys()],
+    acks: [...acks.values()],
+  });
 }
 
 /** The read receipts sent to the customer: only for newer messages, and not more than this many at once. */

@@ -13,7 +13,7 @@ export type RunningLeasesOptions<L extends Lease> = {
   renewMs: number;
   /** How long a row is worked on without a renewal; null when the row cannot be lost by waiting. */
   giveUpMs: number | null;
-  onFree(): void;
+  onFree(lease: L): void;
 };
 
 type Running<L> = {
@@ -111,7 +111,7 @@ export class RunningLeases<L extends Lease> {
     clearTimeout(one.lifetime);
     this.#running.delete(one);
     if (this.size === 0) this.#renewal = void clearInterval(this.#renewal);
-    this.#options.onFree();
+    this.#options.onFree(one.lease);
   }
 }
 

@@ -13,9 +13,9 @@ export type WorkerTiming = {
   pollMs: number;
   /**
    * The least time between two claims. 0 fills a place as soon as it gets free; work that may wait a moment takes more,
-   * so that several rows are claimed together.
+   * so that several rows are claimed together; how long may differ from claim to claim.
    */
-  betweenClaimsMs: number;
+  betweenClaimsMs: number | (() => number);
   /** How often leases are prolonged: a third of the lease. */
   renewMs: number;
   /**
@@ -45,6 +45,10 @@ export type WorkerRules<L extends Lease, O> = {
   readonly timing?: Partial<WorkerTiming>;
   /** Leases up to `room` due rows, each under a new fence. */
   readonly claim: (request: ClaimRequest<L>) => Promise<readonly L[]>;
+  /** Whether the last claim may have left rows that are due; without it, one that brought any may have. */
+  readonly leftSome?: () => boolean;
+  /** Whether the end of a row may let another one be claimed; without it, every end may. */
+  readonly opensMore?: (lease: L) => boolean;
   /** The milliseconds until the next row is due, null when none waits. Without it the loop relies on its poll. */
   readonly nextDueInMs?: () => Promise<number | null>;
   /**
@@ -115,7 +119,9 @@ class Loop<L extends Lease, O> implements WorkerLoop {
       renew: rules.renew ?? null,
       renewMs: this.#timing.renewMs,
       giveUpMs: rules.leaseMs === null ? null : this.#timing.giveUpMs,
-      onFree: () => this.#news.wake(),
+      onFree: (lease) => {
+        if (rules.opensMore?.(lease) ?? true) this.#news.wake();
+      },
     });
   }
 
@@ -157,8 +163,10 @@ class Loop<L extends Lease, O> implements WorkerLoop {
       this.#news.reset();
       try {
         const claimed = await this.#claim();
-        if (betweenClaimsMs > 0) await this.#closing.pause(betweenClaimsMs);
-        if (!this.#isStopping && (claimed === 0 || this.#room <= 0)) await this.#news.pause(await this.#restMs());
+        const pauseMs = typeof betweenClaimsMs === 'number' ? betweenClaimsMs : betweenClaimsMs();
+        if (pauseMs > 0) await this.#closing.pause(pauseMs);
+        const hasMore = claimed > 0 && (this.#rules.leftSome?.() ?? true);
+        if (!this.#isStopping && (!hasMore || this.#room <= 0)) await this.#news.pause(await this.#restMs());
         failures = 0;
       } catch (error) {
         failures += 1;

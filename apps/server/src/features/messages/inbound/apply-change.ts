@@ -9,7 +9,7 @@ import { renewPreview } from '../previews/want-preview.ts';
 import { recordUpdate } from '../record-update.ts';
 import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../change-queries.ts';
 import { findChatContacts, findOrigin } from './find-origin.ts';
-import { type Link, raiseAck, type Target } from '../hot-message-queries.ts';
+import { type Acks, type Link, raiseAcks, type Target } from '../hot-message-queries.ts';
 import { learnFromRefusal } from '../outbound/learn-from-refusal.ts';
 import { failSending } from '../outbound/outbox-queries.ts';
 import { refreshLastMessage } from '../conversation/refresh-last-message.ts';
@@ -82,18 +82,31 @@ async function change(work: Work, target: Target, event: ChangeEvent): Promise<C
       return asChanged(await setReaction(db, { ...target, origin: { chatWith, authors: null } }, reaction));
     }
     case 'ack':
-      return acknowledge(work, target, nextAck(0, event.ack));
+      return (await acknowledge(work, target.connectionId, new Map([[target.wid, nextAck(0, event.ack)]])))[0];
     case 'sendFailed':
       return asChanged(await failSending(db, target, event.code));
   }
 }
 
-/** Raises how far a message got, and keeps what that says of those who were believed to be out of reach. */
-async function acknowledge(work: Work, target: Target, ack: number): Promise<Changed | undefined> {
-  const raised = await raiseAck(work.db, target, ack);
-  if (raised && raised.foundId !== null) await noteReachable(work, raised.foundId);
-  if (raised?.isPaid) await notePaid(work, target.connectionId);
+/** Raises how far messages got, and keeps what that says of those who were believed to be out of reach. */
+async function acknowledge(work: Work, connectionId: number, acks: Acks): Promise<(Changed & { wid: string })[]> {
+  const raised = await raiseAcks(work.db, connectionId, acks);
+  for (const { foundId } of raised) if (foundId !== null) await noteReachable(work, foundId);
+  if (raised.some(({ isPaid }) => isPaid)) await notePaid(work, connectionId);
   return raised;
+}
+
+type Ack = Extract<ChangeEvent, { type: 'ack' }>;
+
+/** Applies acks of several messages at once; of two of the same message the higher one counts, as it does alone. */
+export async function applyAcks(work: Work, link: Link, events: readonly Ack[]): Promise<void> {
+  const acks = new Map<string, number>();
+  for (const { id, ack } of events) acks.set(id, nextAck(acks.get(id) ?? 0, ack));
+  const raised = await acknowledge(work, link.connectionId, acks);
+  for (const { message, row } of raised) await recordUpdate(work, message, row);
+  const known = new Set(raised.map(({ wid }) => wid));
+  // Known under another id, not there yet, or nothing new.
+  for (const event of events) if (!known.has(event.id)) await applyChange(work, link, event);
 }
 
 function targetOf(connectionId: number, event: ChangeEvent): Target {

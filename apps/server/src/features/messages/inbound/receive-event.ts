@@ -6,10 +6,12 @@ import { together } from '../../../platform/worker/together.ts';
 import { noInboundRecorder, type InboundRecorder, type InboundResult } from '../../../ports/recorders.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
 import { applyContactNews, resolveContact } from '../../contacts/index.ts';
-import { applyChange, TooEarly } from './apply-change.ts';
+import type { Arrivals } from './arrivals.ts';
+import { applyAcks, applyChange, TooEarly } from './apply-change.ts';
 import { fillMessage } from './fill-undecrypted.ts';
 import { parkEvent } from './inbound-queries.ts';
-import { checkLink, type Link } from '../hot-message-queries.ts';
+import { checkChats, checkLink, type Link } from '../hot-message-queries.ts';
+import type { AcknowledgedSends } from '../outbound/acknowledged-sends.ts';
 import { receiveCall } from './receive-call.ts';
 import { AlreadyStored, receiveMessage } from './receive-message.ts';
 
@@ -18,7 +20,15 @@ export class LinkLost extends Error {
   override readonly name = 'LinkLost';
 }
 
-export type ReceiveDeps = { uow: UnitOfWork; log: Logger; recorder?: InboundRecorder };
+export type ReceiveDeps = {
+  uow: UnitOfWork;
+  log: Logger;
+  recorder?: InboundRecorder;
+  /** What this node knows WhatsApp to have. */
+  acknowledged?: AcknowledgedSends;
+  /** Where is counted what is being taken in. */
+  arrivals?: Arrivals;
+};
 
 /** Duplicate key, serialization failure, deadlock. */
 const raceCodes = new Set(['23505', '40001', '40P01']);
@@ -34,12 +44,13 @@ const earlyWaitMs = 1_000;
 export async function receiveEvent(deps: ReceiveDeps, link: Link, event: ChatEvent): Promise<void> {
   // Shown to those who have the conversation open, and not stored.
   if (event.type === 'typing') return;
-  const { recorder = noInboundRecorder } = deps;
+  const { recorder = noInboundRecorder, arrivals } = deps;
   const began = performance.now();
   const tell = (result: InboundResult): void =>
     recorder.received(link.connectionId, result, (performance.now() - began) / 1_000);
   try {
-    tell(await store(deps, link, event));
+    const take = (): Promise<InboundResult> => store(deps, link, event);
+    tell(await (arrivals && event.type === 'message' ? arrivals.take(take) : take()));
   } catch (error) {
     if (error instanceof LinkLost) tell('refused');
     throw error;
@@ -47,7 +58,9 @@ export async function receiveEvent(deps: ReceiveDeps, link: Link, event: ChatEve
 }
 
 async function store(deps: ReceiveDeps, link: Link, event: ChatEvent): Promise<InboundResult> {
-  const { uow, log } = deps;
+  const { uow, log, acknowledged } = deps;
+  // Stored with the receipt of the send.
+  if (event.type === 'ack' && event.ack <= 1 && (await acknowledged?.has(link.connectionId, event.id))) return 'stored';
   const write = (): Promise<InboundResult> =>
     event.type === 'ack' ? acksOf(uow, link)(event) : uow.write(link.companyId, (work) => take(work, link, event));
   try {
@@ -81,16 +94,16 @@ function acksOf(uow: UnitOfWork, link: Link): TakeAck {
   if (known) return known;
   // Those of an earlier fence come no more.
   for (const other of ofNode.keys()) if (other.startsWith(`${key} `)) ofNode.delete(other);
-  const takeAck = together<Ack, InboundResult>((events) =>
-    uow.write(companyId, async (work) => {
-      // All have ended when the transaction does: none may go on with its connection afterwards.
-      const results = await Promise.allSettled(events.map((event) => take(work, link, event)));
-      return results.map((result) => {
-        if (result.status === 'rejected') throw result.reason;
-        return result.value;
-      });
-    }),
-  );
+  const takeAck = together<Ack, InboundResult>(async (events) => {
+    try {
+      await uow.write(companyId, (work) => takeAcks(work, link, events));
+      return events.map(() => 'stored');
+    } catch (error) {
+      const [event] = events;
+      if (!(error instanceof ChatWaits) || !event || events.length > 1) throw error;
+      return [await uow.write(companyId, (work) => take(work, link, event))];
+    }
+  });
   ofNode.set(`${key} ${fence}`, takeAck);
   return takeAck;
 }
@@ -110,6 +123,25 @@ async function retryRaces<T>(write: () => Promise<T>): Promise<T> {
 async function fillLater({ uow }: ReceiveDeps, link: Link, event: ChatEvent): Promise<boolean> {
   if (event.type !== 'message') return false;
   return retryWhileUnavailable(() => uow.write(link.companyId, (work) => fillMessage(work, link, event.message)));
+}
+
+/** Events of one of the chats wait: what was begun is undone, and each is handled by itself. */
+class ChatWaits extends Error {
+  override readonly name = 'ChatWaits';
+}
+
+/** Several acks at once; the checks travel with the change, which is undone where they say no. */
+async function takeAcks(work: Work, link: Link, events: readonly Ack[]): Promise<void> {
+  const checking = checkChats(
+    work.db,
+    link,
+    events.map(({ chat }) => chat),
+  );
+  const [check, applied] = await Promise.allSettled([checking, applyAcks(work, link, events)]);
+  if (check.status === 'rejected') throw check.reason;
+  if (!check.value.isOurs) throw new LinkLost();
+  if (check.value.isWaiting) throw new ChatWaits();
+  if (applied.status === 'rejected') throw applied.reason;
 }
 
 async function take(work: Work, link: Link, event: ChatEvent): Promise<InboundResult> {

@@ -11,8 +11,9 @@ import {
 } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
-import { ago, fromNow, literal, millisecondsBetween, noneOf, now } from '../../../platform/sql-expressions.ts';
+import { ago, columnsAs, fromNow, literal, millisecondsBetween, noneOf, now } from '../../../platform/sql-expressions.ts';
 import type { OfCompany, PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
+import type { TicketPlace } from '../../../ports/broadcaster.ts';
 import type { OutboundMessage, SendErrorCode } from '../../../ports/whatsapp.ts';
 import { paymentHold } from '../../connections/index.ts';
 import { selectWire } from '../hot-wire.ts';
@@ -42,6 +43,8 @@ export type Outgoing = {
   /** Why it is not even tried; null when it is. */
   refusal: SendErrorCode | null;
   ageMs: number;
+  /** The milliseconds until the first message of another chat may leave; null when none waits for its time. */
+  nextInMs: number | null;
 };
 
 /** Smaller leaves first: people before machines. */
@@ -215,6 +218,12 @@ const buildClaim = (hasFence: boolean) => (db: Kysely<Database>, param: Params<O
       eb.ref('taken.extras').$castTo<Outgoing['extras']>().as('extras'),
       refusalOf(param)(eb).as('refusal'),
       millisecondsBetween(eb.ref('taken.created_at'), now()).as('ageMs'),
+      eb
+        .selectFrom('heads')
+        .select((head) => millisecondsBetween(now(), head.fn.min<Date | null>('next_at')).as('waitMs'))
+        .where('state', '=', 'queued')
+        .where('id', 'not in', (inner) => inner.selectFrom('ready').select('ready.id'))
+        .as('nextInMs'),
     ])
     .select([
       'm.wid',
@@ -245,7 +254,10 @@ export type Outcome =
   /** Tried again later. */
   | { state: 'queued'; waitMs: number; countsAsAttempt: boolean };
 
-type Settlement = OfCompany & {
+/** What became of a message on its way, and the fence it was claimed under. */
+export type Settlement = { id: number; fence: number | null; outcome: Outcome };
+
+type SettlementRow = {
   id: number;
   fence: number | null;
   state: Outcome['state'];
@@ -256,70 +268,187 @@ type Settlement = OfCompany & {
   wid: string | null;
 };
 
-const settleQuery = prepareQuery((db, param: Params<Settlement>) =>
+const asRow = ({ id, fence, outcome }: Settlement): SettlementRow => ({
+  id,
+  fence,
+  state: outcome.state,
+  error: 'error' in outcome ? outcome.error : null,
+  waitSeconds: outcome.state === 'queued' ? outcome.waitMs / 1_000 : 0,
+  back: outcome.state === 'queued' && !outcome.countsAsAttempt ? 1 : 0,
+  wid: ('wid' in outcome ? outcome.wid : undefined) ?? null,
+});
+
+const settlementTypes = {
+  id: 'bigint',
+  fence: 'bigint',
+  state: 'text',
+  error: 'text',
+  waitSeconds: 'float8',
+  back: 'int',
+  wid: 'text',
+} as const;
+
+type Columns<T> = { [K in keyof T]: T[K][] };
+
+const settleQuery = prepareQuery((db, param: Params<OfConnection & Columns<SettlementRow>>) =>
   db
     .with('settled', (query) =>
       query
         .updateTable('outbox')
+        .from(
+          columnsAs<'given', SettlementRow>(
+            'given',
+            {
+              id: param('id'),
+              fence: param('fence'),
+              state: param('state'),
+              error: param('error'),
+              waitSeconds: param('waitSeconds'),
+              back: param('back'),
+              wid: param('wid'),
+            },
+            settlementTypes,
+          ),
+        )
         .set((eb) => ({
-          state: param('state'),
-          error: param('error'),
-          next_at: fromNow({ seconds: param('waitSeconds') }),
-          attempts: eb('attempts', '-', param('back')),
+          state: eb.ref('given.state'),
+          error: eb.ref('given.error'),
+          next_at: fromNow({ seconds: eb.ref('given.waitSeconds') }),
+          attempts: eb('outbox.attempts', '-', eb.ref('given.back')),
           sent_at: eb
             .case()
-            .when(eb.cast<string>(param('state'), 'text'), '=', 'sent')
+            .when('given.state', '=', literal('sent'))
             .then(now())
-            .else(eb.ref('sent_at'))
+            .else(eb.ref('outbox.sent_at'))
             .end(),
         }))
-        .where('company_id', '=', param('companyId'))
-        .where('id', '=', param('id'))
-        .where('state', '=', 'sending')
-        .where('fence', 'is not distinct from', param('fence'))
-        .returning(['company_id', 'message_id', 'action']),
+        .where('outbox.company_id', '=', param('companyId'))
+        .whereRef('outbox.id', '=', 'given.id')
+        .where('outbox.state', '=', literal('sending'))
+        .whereRef('outbox.fence', 'is not distinct from', 'given.fence')
+        .returning([
+          'outbox.id',
+          'outbox.company_id',
+          'outbox.message_id',
+          'outbox.action',
+          'outbox.chat',
+          'given.state',
+          'given.error',
+          'given.wid',
+        ]),
+    )
+    // In the order in which acks of several messages lock them too, so that neither waits for the other for ever.
+    .with('locked', (query) =>
+      query
+        .selectFrom('messages')
+        .innerJoin('settled', (join) =>
+          join
+            .onRef('messages.company_id', '=', 'settled.company_id')
+            .onRef('messages.id', '=', 'settled.message_id')
+            .on('settled.action', '=', literal('send')),
+        )
+        .select(['messages.id', 'settled.state', 'settled.error', 'settled.wid'])
+        .orderBy('messages.id')
+        .forNoKeyUpdate('messages'),
     )
     .with('m', (query) =>
       query
         .updateTable('messages')
-        .from('settled')
+        .from('locked')
         .set((eb) => ({
-          send_state: param('state'),
-          send_error: param('error'),
+          send_state: eb.ref('locked.state'),
+          send_error: eb.ref('locked.error'),
           version: eb('messages.version', '+', 1),
           // Under which the provider knows it from now on.
-          wid: eb.fn.coalesce(param('wid'), 'messages.wid'),
+          wid: eb.fn.coalesce('locked.wid', 'messages.wid'),
+          // A provider with ids of its own has only taken it: it tells by itself when the message is on its way.
+          ack: eb
+            .case()
+            .when(eb.and([eb('locked.state', '=', literal('sent')), eb('locked.wid', 'is', null)]))
+            .then(1)
+            .else(0)
+            .end(),
         }))
-        .whereRef('messages.company_id', '=', 'settled.company_id')
-        .whereRef('messages.id', '=', 'settled.message_id')
-        .where('settled.action', '=', 'send')
+        .where('messages.company_id', '=', param('companyId'))
+        .whereRef('messages.id', '=', 'locked.id')
         .where('messages.ack', '=', 0)
         .returningAll('messages'),
     )
     .selectFrom('settled')
-    .select((eb) => selectWire(eb.selectFrom('m')).as('message')),
+    .leftJoin('m', (join) =>
+      join.onRef('m.id', '=', 'settled.message_id').on('settled.action', '=', literal('send')),
+    )
+    .leftJoin('tickets as t', (join) =>
+      join
+        .onRef('t.company_id', '=', 'm.company_id')
+        .onRef('t.id', '=', 'm.ticket_id')
+        .onRef('t.last_sent_id', '=', 'm.id'),
+    )
+    .select(['settled.id', 't.id as rowId', 't.status', 't.queue_id', 't.user_id', 't.connection_id'])
+    .select((eb) => [
+      selectWire(
+        eb
+          .selectFrom('m')
+          .whereRef('m.id', '=', 'settled.message_id')
+          .where('settled.action', '=', literal('send')),
+      ).as('message'),
+      eb
+        .exists(
+          eb
+            .selectFrom('outbox as behind')
+            .select('behind.id')
+            .where('behind.connection_id', '=', param('connectionId'))
+            .where('behind.company_id', '=', param('companyId'))
+            .whereRef('behind.chat', '=', 'settled.chat')
+            .whereRef('behind.id', '<>', 'settled.id')
+            .where('behind.state', 'in', [literal('queued'), literal('sending')]),
+        )
+        .$castTo<boolean>()
+        .as('hasFollower'),
+    ]),
 );
 
+/** A stored outcome. */
+export type Settled = {
+  id: number;
+  /** The message if it changed with it. */
+  message: Message | null;
+  /** The ticket whose row shows how far the message got; null when that shows another one. */
+  row: TicketPlace | null;
+  /** Whether something waits behind it in its chat. */
+  hasFollower: boolean;
+};
+
 /**
- * Writes what became of a message on its way. Answers the message if it changed with it, and undefined when the fence
- * is no longer the row's: then somebody else decided meanwhile, and nothing is written.
+ * Writes what became of messages on their way by one connection. Those whose fence is no longer the row's are left out
+ * of the answer: then somebody else decided meanwhile, and nothing is written.
  */
 export async function settleOutgoing(
   db: TenantDb,
-  { id, fence }: { id: number; fence: number | null },
-  outcome: Outcome,
-): Promise<{ message: Message | null } | undefined> {
-  const [settled] = await settleQuery(db, {
+  connectionId: number,
+  settlements: readonly Settlement[],
+): Promise<Settled[]> {
+  const rows = settlements.map(asRow);
+  const settled = await settleQuery(db, {
     companyId: db.companyId,
-    id,
-    fence,
-    state: outcome.state,
-    error: 'error' in outcome ? outcome.error : null,
-    waitSeconds: outcome.state === 'queued' ? outcome.waitMs / 1_000 : 0,
-    back: outcome.state === 'queued' && !outcome.countsAsAttempt ? 1 : 0,
-    wid: ('wid' in outcome ? outcome.wid : undefined) ?? null,
+    connectionId,
+    id: rows.map(({ id }) => id),
+    fence: rows.map(({ fence }) => fence),
+    state: rows.map(({ state }) => state),
+    error: rows.map(({ error }) => error),
+    waitSeconds: rows.map(({ waitSeconds }) => waitSeconds),
+    back: rows.map(({ back }) => back),
+    wid: rows.map(({ wid }) => wid),
   });
-  return settled;
+  return settled.map(({ id, message, hasFollower, rowId, status, queue_id, user_id, connection_id }) => ({
+    id,
+    message,
+    hasFollower,
+    row:
+      rowId === null || status === null
+        ? null
+        : { id: rowId, status, queueId: queue_id, userId: user_id, whatsappId: connection_id },
+  }));
 }
 
 /**

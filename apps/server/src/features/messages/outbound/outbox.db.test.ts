@@ -14,9 +14,10 @@ import {
   recoverOutgoing,
   releaseUnansweredClaims,
   requeueMessage,
+  type Settlement,
   settleOutgoing,
 } from './outbox-queries.ts';
-import { raiseAck } from '../hot-message-queries.ts';
+import { raiseAcks } from '../hot-message-queries.ts';
 import { createSender } from './sender.ts';
 
 let work: TestWork;
@@ -60,7 +61,9 @@ async function setUp(action: OutgoingAction = 'send') {
     messageId,
     write,
     claim: () => write((db) => claimOutgoing(db, { connectionId, fence, limit: 8 })),
-    arrive: () => write((db) => raiseAck(db, { connectionId, wid: `W${connectionId}`, fromMe: true }, 2)),
+    arrive: () => write((db) => raiseAcks(db, connectionId, new Map([[`W${connectionId}`, 2]]))),
+    settle: async (settlement: Settlement) =>
+      (await write((db) => settleOutgoing(db, connectionId, [settlement])))[0],
     /** Both rows whole. */
     rows: () =>
       own<object>(
@@ -110,9 +113,7 @@ describe('the outbox after a crash', () => {
   it('T06 a click sends nothing a second time that turned out to have arrived', async () => {
     const rig = await setUp();
     const [taken] = await rig.claim();
-    await rig.write((db) =>
-      settleOutgoing(db, { id: taken?.id ?? 0, fence }, { state: 'uncertain', error: 'no_answer' }),
-    );
+    await rig.settle({ id: taken?.id ?? 0, fence, outcome: { state: 'uncertain', error: 'no_answer' } });
     await rig.arrive();
     // Another message of the same company did fail.
     await work.database.asOwner(
@@ -223,8 +224,7 @@ describe('T11 a message on its way belongs to the fence that took it', () => {
   ])('only under it is written %s', async (_what, outcome) => {
     const rig = await setUp();
     const [taken] = await rig.claim();
-    const settle = (under: number | null) =>
-      rig.write((db) => settleOutgoing(db, { id: taken?.id ?? 0, fence: under }, outcome));
+    const settle = (under: number | null) => rig.settle({ id: taken?.id ?? 0, fence: under, outcome });
     const before = await rig.rows();
     for (const outdated of [fence - 1, fence + 1, null]) expect(await settle(outdated)).toBeUndefined();
     expect(await rig.rows()).toEqual(before);
@@ -259,7 +259,7 @@ describe('T11 a message on its way belongs to the fence that took it', () => {
   it('and is settled once', async () => {
     const rig = await setUp();
     const [taken] = await rig.claim();
-    const settle = (outcome: Outcome) => rig.write((db) => settleOutgoing(db, { id: taken?.id ?? 0, fence }, outcome));
+    const settle = (outcome: Outcome) => rig.settle({ id: taken?.id ?? 0, fence, outcome });
     await settle({ state: 'sent' });
     const before = await rig.rows();
     expect(await settle({ state: 'failed', error: 'refused' })).toBeUndefined();

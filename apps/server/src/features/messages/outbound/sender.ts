@@ -1,5 +1,6 @@
-import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { Lease } from '../../../platform/worker/lease.ts';
+import { together } from '../../../platform/worker/together.ts';
 import type { ClaimRequest } from '../../../platform/worker/turns.ts';
 import { createWorkerLoop, type WorkerRules } from '../../../platform/worker/worker-loop.ts';
 import { createWorkersByKey } from '../../../platform/worker/workers-by-key.ts';
@@ -7,6 +8,7 @@ import { noOutboxRecorder, type OutboxRecorder } from '../../../ports/recorders.
 import type { Driver } from '../../../ports/whatsapp.ts';
 import { recordUpdate } from '../record-update.ts';
 import { undoChange } from '../conversation/undo-change.ts';
+import type { AcknowledgedSends } from './acknowledged-sends.ts';
 import { learnFromRefusal } from './learn-from-refusal.ts';
 import {
   claimOutgoing,
@@ -16,6 +18,7 @@ import {
   recoverOutgoing,
   releaseUnansweredClaims,
   settleOutgoing,
+  type Settled,
 } from './outbox-queries.ts';
 import type { OutgoingDeps } from './outgoing-message.ts';
 import { Pace } from './pace.ts';
@@ -33,6 +36,10 @@ export type SenderDeps = OutgoingDeps & {
   /** Called when something left. */
   onSent(connectionId: number): void;
   recorder?: OutboxRecorder;
+  /** Where is noted which messages WhatsApp has. */
+  acknowledged?: AcknowledgedSends;
+  /** Whether what customers write has to wait to be stored. */
+  areManyArriving?: () => boolean;
   random?: () => number;
   /** How long a stop waits for what is on its way; the next holder of the link decides about the rest. */
   graceMs?: number;
@@ -42,6 +49,11 @@ export type SenderDeps = OutgoingDeps & {
 const inFlight = 8;
 /** Automatic texts come in bursts: so long is waited for more of them, and they are taken together. */
 const betweenClaimsMs = 20;
+/**
+ * While customers' messages come faster than they are stored, so long: what customers write is stored first, and answers
+ * that are taken, sent and noted together leave the cores to it.
+ */
+const whileManyArriveMs = 400;
 /** What waits for an unpaid company leaves so soon after the payment. */
 const unpaidMs = 2_000;
 /** Needed only after a lost signal, because writing a message wakes its connection. */
@@ -65,6 +77,7 @@ export function createSender(deps: SenderDeps) {
 }
 
 type OutgoingLease = Lease & { readonly companyId: number; readonly link: OpenLink; readonly outgoing: Outgoing };
+type Ended = { lease: OutgoingLease; outcome: Outcome };
 
 /**
  * The outbox of one connection. Its rows are leased by the link's fence: they stay this node's until a later holder of
@@ -78,8 +91,18 @@ class ConnectionOutbox {
   readonly #pace = new Pace();
   /** Handed to the driver, and what became of it is not stored yet. */
   readonly #unsettled = new Set<number>();
+  /** Stored, and nothing waits behind them in their chats. */
+  readonly #lastOfChats = new Set<number>();
+  /** Outcomes that come while others are being stored are stored together. */
+  readonly #store = together<Ended, boolean>((ended) => this.#storeOutcomes(ended));
   /** The fence under which what earlier holders left was recovered. */
   #recoveredFence: number | null = null;
+  /** How many claims were begun. */
+  #claims = 0;
+  /** Whether the last claim took as many as it might, so that more may be due. */
+  #leftSome = true;
+  /** When the next message is due, in the time of `performance.now()`, if the last claim found out. */
+  #dueAt: number | null | undefined;
 
   constructor(deps: SenderDeps, connectionId: number) {
     this.#deps = deps;
@@ -91,16 +114,26 @@ class ConnectionOutbox {
       perCompany: inFlight,
       leaseMs: null,
       // A send that was begun cannot be broken off.
-      timing: { pollMs, betweenClaimsMs, graceMs: deps.graceMs ?? 5_000, unwindMs: 0 },
+      timing: { pollMs, betweenClaimsMs: () => this.#betweenClaimsMs(), graceMs: deps.graceMs ?? 5_000, unwindMs: 0 },
       claim: (request) => this.#claim(request),
       nextDueInMs: () => this.#nextDueInMs(),
       run: (lease) => this.#send(lease),
       settle: (lease, outcome) => this.#settle(lease, outcome),
+      leftSome: () => this.#leftSome,
+      opensMore: ({ id }) => !this.#lastOfChats.delete(id) || this.#leftSome,
       handBack: (leases) => this.#handBack(leases),
     };
   }
 
+  /** What is left over when a claim took all that it might is not kept waiting any longer. */
+  #betweenClaimsMs(): number {
+    return !this.#leftSome && this.#deps.areManyArriving?.() ? whileManyArriveMs : betweenClaimsMs;
+  }
+
   async #claim({ room }: ClaimRequest): Promise<OutgoingLease[]> {
+    this.#claims += 1;
+    this.#leftSome = true;
+    this.#dueAt = undefined;
     const link = this.#deps.linkOf(this.#connectionId);
     if (link === null || !(await this.#deps.isWorking(link.companyId))) return [];
     try {
@@ -111,6 +144,9 @@ class ConnectionOutbox {
       const taken = await this.#deps.uow.write(companyId, (work) =>
         claimOutgoing(work.db, { connectionId: this.#connectionId, fence, limit }),
       );
+      this.#leftSome = taken.length === limit;
+      const nextInMs = taken[0]?.nextInMs;
+      this.#dueAt = typeof nextInMs === 'number' ? performance.now() + nextInMs : nextInMs;
       return taken.map((outgoing) => ({ id: outgoing.id, fence, companyId, link, outgoing }));
     } catch (error) {
       // The claim may have been stored though its answer never came.
@@ -135,11 +171,17 @@ class ConnectionOutbox {
   async #nextDueInMs(): Promise<number | null> {
     const link = this.#deps.linkOf(this.#connectionId);
     if (link === null) return null;
-    const dueInMs = await this.#deps.uow.read(link.companyId, (db) => nextOutgoingIn(db, this.#connectionId));
+    const dueInMs = await this.#findDueInMs(link);
     const paceMs = this.#pace.waitMs(link.driver.capabilities.pace, performance.now());
     if (dueInMs === null) return null;
     const holdMs = (await this.#deps.isWorking(link.companyId)) ? 0 : unpaidMs;
     return Math.max(dueInMs, paceMs, holdMs);
+  }
+
+  async #findDueInMs({ companyId }: OpenLink): Promise<number | null> {
+    if (this.#dueAt === undefined)
+      return this.#deps.uow.read(companyId, (db) => nextOutgoingIn(db, this.#connectionId));
+    return this.#dueAt === null ? null : this.#dueAt - performance.now();
   }
 
   async #send({ link, outgoing }: OutgoingLease): Promise<Outcome> {
@@ -172,20 +214,52 @@ class ConnectionOutbox {
     });
   }
 
-  async #settle({ id, fence, companyId, outgoing }: OutgoingLease, outcome: Outcome): Promise<boolean> {
-    const isOurs = await this.#deps.uow.write(companyId, async (work) => {
-      const settled = await settleOutgoing(work.db, { id, fence }, outcome);
-      const message = settled?.message;
-      if (message) await recordUpdate(work, message);
-      if (settled && outcome.state === 'failed') await undoChange(work, outgoing);
-      // What was not even tried says nothing new.
-      if (message && outcome.state === 'failed' && !outgoing.refusal)
-        await learnFromRefusal(work, { connectionId: this.#connectionId, message, code: outcome.error });
-      return settled !== undefined;
-    });
+  async #settle(lease: OutgoingLease, outcome: Outcome): Promise<boolean> {
+    const { id, outgoing } = lease;
+    const claims = this.#claims;
+    const storing = this.#store({ lease, outcome });
+    if (outgoing.action === 'send' && outcome.state === 'sent' && outcome.wid === undefined)
+      this.#deps.acknowledged?.add(this.#connectionId, outgoing.wid, storing);
+    const isOurs = await storing;
+    // A claim that was begun meanwhile may have found the chat still taken, and passed by what came behind.
+    if (this.#claims !== claims) this.#lastOfChats.delete(id);
     this.#unsettled.delete(id);
     if (isOurs && outcome.state === 'uncertain') this.#recorder.uncertain(1);
     return isOurs;
+  }
+
+  /** All outcomes in one transaction; answers of each whether it was still this node's to decide. */
+  async #storeOutcomes(ended: readonly Ended[]): Promise<boolean[]> {
+    const companyId = ended[0]?.lease.companyId;
+    if (companyId === undefined) return [];
+    const settlements = ended.map(({ lease: { id, fence }, outcome }) => ({ id, fence, outcome }));
+    const stored = await this.#deps.uow.write(companyId, async (work) => {
+      const settled = await settleOutgoing(work.db, this.#connectionId, settlements);
+      const found = new Map(settled.map((one) => [one.id, one]));
+      for (const { lease, outcome } of ended) {
+        const one = found.get(lease.id);
+        if (one) await this.#tellOutcome(work, { outgoing: lease.outgoing, outcome, ...one });
+      }
+      return found;
+    });
+    return ended.map(({ lease: { id }, outcome }) => {
+      const one = stored.get(id);
+      // One that is tried again changes when the next is due.
+      if (one && !one.hasFollower && outcome.state !== 'queued') this.#lastOfChats.add(id);
+      return one !== undefined;
+    });
+  }
+
+  async #tellOutcome(
+    work: Work,
+    { outgoing, outcome, message, row }: Settled & { outgoing: Outgoing; outcome: Outcome },
+  ): Promise<void> {
+    if (message) await recordUpdate(work, message, row);
+    if (outcome.state !== 'failed') return;
+    await undoChange(work, outgoing);
+    // What was not even tried says nothing new.
+    if (message && !outgoing.refusal)
+      await learnFromRefusal(work, { connectionId: this.#connectionId, message, code: outcome.error });
   }
 
   /** What was handed to the driver may have left: the next holder of the link decides about it. */
