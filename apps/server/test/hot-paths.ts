@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import type pg from 'pg';
 import { expect } from 'vitest';
+import { raiseAcks } from '../src/features/messages/hot-message-queries.ts';
 import { receiveEvent } from '../src/features/messages/inbound/receive-event.ts';
+import { claimOutgoing, settleOutgoing } from '../src/features/messages/outbound/outbox-queries.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { TestApp } from './test-app.ts';
@@ -98,6 +100,45 @@ export const hotPaths: readonly (readonly [name: string, path: HotPath])[] = [
       const message = buildMessage({ from: [`pn:${5_521_987_650_000 + newContacts}`] });
       return () => receiveOn(scene)(message);
     },
+  ],
+  [
+    'answer-of-chatbot',
+    async (scene) => {
+      const { app, company, open } = scene;
+      await app.database.asOwner(
+        `UPDATE connections SET greeting_message = 'Olá! Escolha:' WHERE id = $1`,
+        [open.connectionId],
+      );
+      await app.database.asOwner(
+        `WITH q AS (INSERT INTO queues (company_id, name, color) VALUES ($1, 'Fila A', '#010101'), ($1, 'Fila B', '#020202') RETURNING id)
+         INSERT INTO connection_queues (company_id, connection_id, queue_id, position) SELECT $1, $2, id, 100 + id FROM q`,
+        [company.id, open.connectionId],
+      );
+      const from = ['pn:5521987640001'];
+      const receive = receiveOn(scene);
+      await receive(buildMessage({ from, body: 'Oi' }));
+      return () => receive(buildMessage({ from, body: '1' }));
+    },
+  ],
+  [
+    'claim-outgoing',
+    async ({ app, company, open: { connectionId } }) =>
+      () =>
+        app.uow.write(company.id, ({ db }) => claimOutgoing(db, { connectionId, fence: null, limit: 8 })),
+  ],
+  [
+    'settle-outgoing',
+    async ({ app, company, open: { connectionId } }) =>
+      () =>
+        app.uow.write(company.id, ({ db }) =>
+          settleOutgoing(db, connectionId, [{ id: 0, fence: null, outcome: { state: 'sent' } }]),
+        ),
+  ],
+  [
+    'raise-acks',
+    async ({ app, company, open: { connectionId } }) =>
+      () =>
+        app.uow.write(company.id, ({ db }) => raiseAcks(db, connectionId, new Map([['nobody', 2]]))),
   ],
 ];
 

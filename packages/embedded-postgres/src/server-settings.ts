@@ -19,7 +19,7 @@ const base: Record<string, string> = {
   jit: 'off',
   // Every message makes a new row version of its ticket: old ones are removed before they slow the next reader. New
   // tables are analysed as soon as they fill, because until then every query plan is a guess.
-  autovacuum_naptime: '5s',
+  autovacuum_naptime: '30s',
   // Many small queries at once: one that used several cores would make the others wait.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',

@@ -107,24 +107,31 @@ export type TicketActivity = {
   lastMessage: string;
   /** The message, when it is one of ours. */ sentId: number | RawBuilder<unknown> | null;
   chat: string | null;
-  /** Whether the customer has to answer it: what people write, and the questions of the chatbot. */
-  awaitsAnswer: boolean;
+  /** Whether the customer has to answer it, or what is written of that: what people write, and the chatbot's questions. */
+  awaitsAnswer: boolean | RawBuilder<unknown>;
 };
 
 /** Nobody waits for an answer of the customer. */
 const notSilent = sql`silent_since = NULL, reminded_at = NULL, silence_due_at = NULL`;
 
-/**
- * The customer owes an answer from now on. The first time that anybody has to look is the earliest at which the queue,
- * or the chatbot while it talks, may have something to do about it; never where they have nothing to do.
- */
-const silentFromNow = sql`
-  silent_since = app_now(),
-  silence_due_at = app_now() + make_interval(mins => LEAST(
+/** When somebody has to look at a customer who owes an answer from now on; null where nobody has anything to do then. */
+const silenceEnd = sql`
+  app_now() + make_interval(mins => LEAST(
     (SELECT LEAST(q.remind_after, q.close_after) FROM queues q
       WHERE q.company_id = tickets.company_id AND q.id = tickets.queue_id),
     (SELECT NULLIF(s.value, '0')::int FROM settings s
       WHERE s.company_id = tickets.company_id AND s.key = 'chatbotTimeout' AND tickets.chatbot)))`;
+
+/**
+ * The customer owes an answer from now on. The first time that anybody has to look is the earliest at which the queue,
+ * or the chatbot while it talks, may have something to do about it; never where they have nothing to do.
+ */
+const silentFromNow = sql`silent_since = app_now(), silence_due_at = ${silenceEnd}`;
+
+/** The same where it depends on a value, so that the statement is one and is planned once. */
+const silentWhere = (awaitsAnswer: boolean): RawBuilder<unknown> => sql`
+  silent_since = CASE WHEN ${awaitsAnswer} THEN app_now() ELSE silent_since END,
+  silence_due_at = CASE WHEN ${awaitsAnswer} THEN ${silenceEnd} ELSE silence_due_at END`;
 
 /** The change that a message makes of its ticket; `when` is what it depends on besides. */
 function touching(
@@ -137,7 +144,8 @@ function touching(
   const count = { 'one more': oneMore, none: sql`0`, same: sql`unread` }[unread];
   // A customer who writes is not made to wait.
   const woken = unread === 'one more' ? sql`, snoozed_until = NULL, ${notSilent}` : sql``;
-  const asked = awaitsAnswer ? sql`, ${silentFromNow}` : sql``;
+  const silent = awaitsAnswer === true ? silentFromNow : awaitsAnswer;
+  const asked = silent === false ? sql`` : sql`, ${silent}`;
   return sql`
       UPDATE tickets SET unread = ${count}, last_message = ${lastMessage}, last_sent_id = ${sentId},
         chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1 ${woken} ${asked}
@@ -169,7 +177,7 @@ export const touchingWithAnswer = (
     lastMessage,
     sentId: sql`(SELECT id FROM m)`,
     chat: null,
-    awaitsAnswer: asks,
+    awaitsAnswer: silentWhere(asks),
   });
 
 /**

@@ -137,6 +137,38 @@ describe('claiming', () => {
     await loop.stop();
   });
 
+  it('waits between claims as long as it is told to after each', async () => {
+    let pauseMs = 500;
+    const table = new Table(1, { timing: { betweenClaimsMs: () => pauseMs } });
+    table.add(3);
+    const loop = await start(table);
+    table.runs[0]?.finish();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(table.asked).toHaveLength(1);
+    pauseMs = 50;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(table.asked).toHaveLength(2);
+    table.runs[1]?.finish();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(table.asked).toHaveLength(3);
+    for (const run of table.runs) run.finish();
+    await loop.stop();
+  });
+
+  it('does not look again where a claim has taken all that was due, nor when a row ends behind which nothing waits', async () => {
+    const table = new Table(4, { leftSome: () => false, opensMore: ({ id }) => id === 1 });
+    table.add(2);
+    const loop = await start(table);
+    expect(table.asked).toEqual([4]);
+    table.runs[0]?.finish();
+    await settled();
+    expect(table.asked).toEqual([4]);
+    table.runs[1]?.finish();
+    await settled();
+    expect(table.asked).toEqual([4, 4]);
+    await loop.stop();
+  });
+
   it('finds new rows at the poll without any wake-up, and at once with one', async () => {
     const table = new Table(2);
     const loop = await start(table);

@@ -100,6 +100,7 @@ type Start = {
   graceMs?: number;
   recorder?: OutboxRecorder;
   isWorking?: () => Promise<boolean>;
+  areManyArriving?: () => boolean;
 };
 
 function start(
@@ -116,6 +117,7 @@ function start(
     graceMs = 200,
     recorder = noOutboxRecorder,
     isWorking = async () => true,
+    areManyArriving = () => false,
   }: Start = {},
 ) {
   const driver = { capabilities: { dropsRepeatedIds, pace, canMarkRead: true }, send, markRead } as unknown as Driver;
@@ -127,6 +129,7 @@ function start(
     openFile: async (_companyId, id) => files.get(id) ?? null,
     linkOf: (id) => (id === connectionId ? link : null),
     isWorking,
+    areManyArriving,
     onSent: () => undefined,
     random: () => 0.5,
     graceMs,
@@ -504,5 +507,76 @@ describe('sending', () => {
     const send = vi.fn(async () => sure);
     start(rig, send, { pace: { perSecond: 20, burst: 1, chatGapMs: 0 } });
     await expect.poll(() => send.mock.calls.length).toBe(3);
+  });
+
+  it('S803 takes together what is written while many messages arrive, and keeps none of it longer than that', async () => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    const [first] = await rig.write(1, 'pn:5511900000000');
+    const claims: string[][] = [];
+    let batch: string[] = [];
+    const send: Sending = async ({ id }) => {
+      if (batch.length === 0) setImmediate(() => (claims.push(batch), (batch = [])));
+      batch.push(id);
+      return sure;
+    };
+    const sender = start(rig, send, { areManyArriving: () => true });
+    await expect.poll(() => claims).toEqual([[first]]);
+    const later: string[] = [];
+    for (let chat = 1; chat <= 3; chat += 1) {
+      later.push(...(await rig.write(1, `pn:551190000000${chat}`)));
+      sender.wake(rig.connectionId);
+    }
+    await expect.poll(() => claims).toEqual([[first], later]);
+  });
+
+  it('S803 does not make wait what was left over by a full claim, however many messages arrive', async () => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    for (let chat = 0; chat < 40; chat += 1) await rig.write(1, `pn:55119000000${chat + 10}`);
+    const sent: string[] = [];
+    const began = performance.now();
+    start(rig, async ({ id }) => (sent.push(id), sure), { areManyArriving: () => true });
+    await expect.poll(() => sent).toHaveLength(40);
+    // Five claims of eight; with the pause of quiet claims it would be four times 400 ms.
+    expect(performance.now() - began).toBeLessThan(1_600);
+  });
+
+  it('S804 sends what came behind a message while its outcome was being stored, without waiting for the next look', async () => {
+    const rig = await buildRig();
+    await hold(rig, 1);
+    const [first] = await rig.write(1);
+    const settling = createDeferred();
+    const written = createDeferred();
+    let hasSent = false;
+    let isHeld = false;
+    /** The first write after the send stores its outcome; it is held before its commit. */
+    const slow: UnitOfWork = {
+      ...work.uow,
+      write: (companyId, act) =>
+        work.uow.write(companyId, async (unit) => {
+          const result = await act(unit);
+          if (hasSent && !isHeld) {
+            isHeld = true;
+            settling.resolve();
+            await written.promise;
+          }
+          return result;
+        }),
+    };
+    const sent: string[] = [];
+    let claims = 0;
+    const sender = start(rig, async ({ id }) => ((hasSent = true), sent.push(id), sure), {
+      uow: slow,
+      isWorking: async () => ((claims += 1), true),
+    });
+    await settling.promise;
+    const [second] = await rig.write(1);
+    const before = claims;
+    sender.wake(rig.connectionId);
+    // It is looked for while the chat is still taken, and passed by.
+    await expect.poll(() => claims).toBeGreaterThan(before);
+    written.resolve();
+    await expect.poll(() => sent).toEqual([first, second]);
   });
 });
