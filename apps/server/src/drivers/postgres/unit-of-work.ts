@@ -46,7 +46,8 @@ export function createUnitOfWork({
   onTurn = () => undefined,
 }: UnitOfWorkOptions): UnitOfWork {
   const reactionsTo = byEvent(during);
-  const gate = new FairGate({ slots: size, perKey: Math.max(2, Math.ceil(size * 0.8)), patienceMs: 2_000 });
+  // Half of them for one company: more would not make it faster, and each connection plans every statement for itself.
+  const gate = new FairGate({ slots: size, perKey: Math.max(2, Math.ceil(size / 2)), patienceMs: 2_000 });
 
   async function run<T>(
     companyId: number,
