@@ -105,19 +105,22 @@ export const hotPaths: readonly (readonly [name: string, path: HotPath])[] = [
     'answer-of-chatbot',
     async (scene) => {
       const { app, company, open } = scene;
+      await app.database.asOwner(`UPDATE connections SET greeting_message = 'Olá! Escolha:' WHERE id = $1`, [
+        open.connectionId,
+      ]);
       await app.database.asOwner(
-        `UPDATE connections SET greeting_message = 'Olá! Escolha:' WHERE id = $1`,
-        [open.connectionId],
+        `INSERT INTO queues (company_id, name, color, greeting_message) VALUES ($1, 'Fila A', '#010101', 'Conte!'), ($1, 'Fila B', '#020202', 'Conte!') ON CONFLICT DO NOTHING`,
+        [company.id],
       );
       await app.database.asOwner(
-        `WITH q AS (INSERT INTO queues (company_id, name, color) VALUES ($1, 'Fila A', '#010101'), ($1, 'Fila B', '#020202') RETURNING id)
-         INSERT INTO connection_queues (company_id, connection_id, queue_id, position) SELECT $1, $2, id, 100 + id FROM q`,
+        `INSERT INTO connection_queues (company_id, connection_id, queue_id, position) SELECT company_id, $2, id, id FROM queues WHERE company_id = $1 ON CONFLICT DO NOTHING`,
         [company.id, open.connectionId],
       );
-      const from = ['pn:5521987640001'];
+      newContacts += 1;
+      const from = [`pn:${5_521_987_640_000 + newContacts}`];
       const receive = receiveOn(scene);
       await receive(buildMessage({ from, body: 'Oi' }));
-      return () => receive(buildMessage({ from, body: '1' }));
+      return () => receive(buildMessage({ from, body: 'Fila A' }));
     },
   ],
   [

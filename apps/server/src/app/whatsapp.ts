@@ -12,6 +12,7 @@ import {
   createMediaFetcher,
   createParkedEventWorker,
   createSender,
+  type LinkWork,
   receiveEvent,
   rejectCallIfUnwanted,
   showCustomerTyping,
@@ -63,8 +64,8 @@ export type WhatsApp = {
   world: World;
   /** Whether connections of the provider can be opened here. */
   hasDriver(provider: keyof DriverFactories): boolean;
-  /** Wakes the workers of the node that holds the link: a message waits to be sent or a file to be fetched. */
-  wakeLink(connectionId: number): void;
+  /** Wakes the workers of the node that holds the link: a message waits to be sent, a file to be fetched, or both may. */
+  wakeLink(connectionId: number, work?: LinkWork): void;
   /** Shows a customer that an attendant types; nothing happens when no node has the link open. */
   showTyping(typing: Typing): void;
   /** Asks which numbers exist; null when no link on this node can tell. */
@@ -182,9 +183,9 @@ function createLinkWorkers(
   const numbers = createNumberChecker({ uow, log, linkOf });
   const parkedEvents = createParkedEventWorker({ uow, log });
   return {
-    wake(connectionId: number): void {
-      sender.wake(connectionId);
-      fetcher.wake(connectionId);
+    wake(connectionId: number, work?: LinkWork): void {
+      if (work !== 'files') sender.wake(connectionId);
+      if (work !== 'sending') fetcher.wake(connectionId);
     },
     start(): void {
       parkedEvents.start();
@@ -200,7 +201,7 @@ function createLinkWorkers(
 /** Calls for a link that any node may make: they are carried out here, or signalled to the node that holds the link. */
 function createLinkCalls(
   { signals, log }: WhatsAppOptions,
-  { findLink, wake }: { findLink: FindLink; wake: (connectionId: number) => void },
+  { findLink, wake }: { findLink: FindLink; wake: (connectionId: number, work?: LinkWork) => void },
 ) {
   const showTypingHere = ({ connectionId, chat, state }: Typing): void => {
     const driver = findLink(connectionId)?.driver;
@@ -210,8 +211,8 @@ function createLinkCalls(
         .catch((error: unknown) => log.debug({ err: error, connectionId }, 'typing was not shown'));
   };
   return {
-    wakeLink(connectionId: number): void {
-      if (findLink(connectionId) !== null) return wake(connectionId);
+    wakeLink(connectionId: number, work?: LinkWork): void {
+      if (findLink(connectionId) !== null) return wake(connectionId, work);
       signals
         .publish('linkWork', { connectionId })
         .catch((error: unknown) => log.warn({ err: error }, 'the holder of a link could not be woken'));

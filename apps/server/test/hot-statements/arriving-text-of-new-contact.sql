@@ -178,24 +178,14 @@ LEFT JOIN queues q ON q.company_id = t.company_id AND q.id = t.queue_id
 LEFT JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
 LEFT JOIN connections w ON w.company_id = t.company_id AND w.id = t.connection_id;
 
-select "option_id" as "optionId", "has_called" as "hasCalled", "misses", "asked_at" as "askedAt",
-"has_asked_again" as "hasAskedAgain", "last_answered" as "lastAnswered", "closed_told_at" as
-"closedToldAt", exists (
-  select "s"."key"
-  from "settings" as "s"
-  where "s"."company_id" = $1 and "s"."key" = $2 and "s"."value" <> $3) as "keepsHours"
-from "bot_states"
-where "company_id" = $4 and "ticket_id" = $5;
-
-select "due_date" as "dueDate", "time_zone" as "timeZone", "status", "deleted_at" as "deletedAt",
-grace_days() as "graceDays", app_now() as "now"
-from "companies"
-where "id" = $1;
-
 select "t"."chat", "w"."id" as "connectionId", "w"."provider", "w"."greeting_message" as "greeting",
 "w"."out_of_hours_message" as "outOfHoursMessage", "w"."default_queue_id" as "defaultQueueId", "c".
 "time_zone" as "timeZone", "c"."schedules", "c"."closed_on" as "closedOn", "c"."closed_on_holidays"
-as "closedOnHolidays", "p"."is_bot_off" as "isBotOff", app_now() as "now", (
+as "closedOnHolidays", "p"."is_bot_off" as "isBotOff", "c"."status", "c"."due_date" as "dueDate",
+"c"."deleted_at" as "deletedAt", grace_days() as "graceDays", app_now() as "now", "b"."option_id" as
+"optionId", "b"."has_called" as "hasCalled", "b"."misses", "b"."asked_at" as "askedAt", "b".
+"has_asked_again" as "hasAskedAgain", "b"."last_answered" as "lastAnswered", "b"."closed_told_at" as
+"closedToldAt", (
   select "s"."value"
   from "settings" as "s"
   where "s"."company_id" = "t"."company_id" and "s"."key" = $1) as "scheduleType", (
@@ -207,6 +197,7 @@ inner join "connections" as "w" on "w"."company_id" = "t"."company_id" and "w"."
 "connection_id"
 inner join "companies" as "c" on "c"."id" = "t"."company_id"
 inner join "contacts" as "p" on "p"."company_id" = "t"."company_id" and "p"."id" = "t"."contact_id"
+left join "bot_states" as "b" on "b"."company_id" = "t"."company_id" and "b"."ticket_id" = "t"."id"
 where "t"."company_id" = $3 and "t"."id" = $4;
 
 select "q"."id", "q"."name", "q"."greeting_message" as "greeting", "q"."out_of_hours_message" as

@@ -35,8 +35,14 @@ case when exists (
   where "t"."company_id" = "m"."company_id" and "t"."id" = "m"."ticket_id" and "k"."opted_out_at" is
   not null and "p"."category" = $17 and "p"."name" = taken.extras->'template'->>'name' and "p".
   "language" = taken.extras->'template'->>'language') then $18 end end as "refusal", EXTRACT(EPOCH
-  FROM now() - "taken"."created_at")::float8 * 1000 as "ageMs", "m"."wid", "m"."kind", "m"."body",
-"m"."media_id" as "mediaId", "quoted"."wid" as "quotedWid"
+  FROM now() - "taken"."created_at")::float8 * 1000 as "ageMs", (
+  select EXTRACT(EPOCH FROM min("next_at") - now())::float8 * 1000 as "waitMs"
+  from "heads"
+  where "state" = $19 and "id" not in (
+    select "ready"."id"
+    from "ready")) as "nextInMs", "m"."wid", "m"."from_me" as "fromMe", "m"."kind", "m"."body", "m".
+"media_id" as "mediaId", "m"."forwarded", "quoted"."wid" as "quotedWid", m.reactions ->> $20 as
+"reaction"
 from "taken"
 inner join "messages" as "m" on "m"."company_id" = "taken"."company_id" and "m"."id" = "taken".
 "message_id"

@@ -19,8 +19,18 @@ import {
 } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { fromAddress, type Menu } from '../../ports/whatsapp.ts';
-import { sayAutomatically, sendFileAutomatically } from '../messages/index.ts';
-import { addToTimeline, findTicket, placeByBot } from '../tickets/index.ts';
+import { type Placing, sayAutomatically, sendFileAutomatically } from '../messages/index.ts';
+import {
+  addToTimeline,
+  findTicket,
+  isMovedByBot,
+  type NewTimelineEntry,
+  placeByBot,
+  recordInTimeline,
+  recordMoveByBot,
+  trackMoveByBot,
+  writeTimeline,
+} from '../tickets/index.ts';
 import {
   findBotFacts,
   findBotPast,
@@ -144,20 +154,33 @@ async function carryOut(
   const { queueId, isTalking } = decision.state;
   // While it asks for a queue the conversation is in none; where it asks nothing, the conversation stays where it is.
   const place = { queueId: queueId ?? (isTalking ? null : ticket.queueId), chatbot: isTalking };
-  await Promise.all([writeBotState(work.db, ticket.id, decision.state), placeByBot(work, ticket, place)]);
-  await tell(work, ticket, config, decision);
   const queue = [...config.queues, ...config.otherQueues].find(({ id }) => id === queueId)?.name ?? '';
-  for (const text of decision.says) {
-    if (text.kind === 'media') {
-      await sendMediaOf(work, ticket.id, text.queueId);
-      continue;
-    }
-    const fill = (one: string): Promise<string> =>
-      fillBotText(work, one, { ticket, queue, timeZone: config.timeZone, now });
+  const fill = (one: string): Promise<string> =>
+    fillBotText(work, one, { ticket, queue, timeZone: config.timeZone, now });
+  const say = async (text: BotText, placing?: Placing): Promise<void> => {
+    if (text.kind === 'media') return sendMediaOf(work, ticket.id, text.queueId);
     const body = await fill(text.kind === 'menu' ? text.asText : text.body);
     const menu = menuOf(text, await fill(text.body), words.open);
-    await sayAutomatically(work, ticket.id, body, { asks: isTalking, menu, route });
+    await sayAutomatically(work, ticket.id, body, { asks: isTalking, menu, route, placing });
+  };
+  const [first, ...others] = decision.says;
+  const writingState = writeBotState(work.db, ticket.id, decision.state);
+  if (first && first.kind !== 'media' && isMovedByBot(ticket, place)) {
+    // Most answers lead somewhere, and one statement says it and moves the ticket. What the conversation tells of that
+    // stands above it.
+    const written = writeTimeline(work, timelineOf(ticket, config, decision));
+    const onPlaced = async (placed: Ticket): Promise<void> => {
+      await recordMoveByBot(work, ticket, placed);
+      await recordInTimeline(work, await written);
+    };
+    const saying = written.then(() => say(first, { place, onPlaced }));
+    await Promise.all([writingState, trackMoveByBot(work, ticket, place), saying]);
+    for (const text of others) await say(text);
+    return;
   }
+  await Promise.all([writingState, placeByBot(work, ticket, place)]);
+  await addToTimeline(work, timelineOf(ticket, config, decision));
+  for (const text of decision.says) await say(text);
 }
 
 async function sendMediaOf(work: Work, ticketId: number, queueId: number): Promise<void> {
@@ -179,22 +202,17 @@ const kindOfCall: Readonly<Record<CallReason, TimelineKind>> = {
   choice: 'botFinished',
 };
 
-/** The conversation tells which queue the bot chose, and why it called a person. */
-async function tell(
-  work: Work,
-  { id, queueId }: Ticket,
-  config: BotConfig,
-  { state, events }: BotDecision,
-): Promise<void> {
+/** What the conversation tells: which queue the bot chose, and why it called a person. */
+function timelineOf({ id, queueId }: Ticket, config: BotConfig, { state, events }: BotDecision): NewTimelineEntry[] {
   const isSorted = state.queueId !== null && state.queueId !== queueId;
-  await addToTimeline(work, [
+  return [
     ...(isSorted ? [{ ticketId: id, kind: 'botSorted' as const, queueId: state.queueId }] : []),
     ...events.flatMap((event) =>
       event.kind === 'called'
         ? [{ ticketId: id, kind: kindOfCall[event.reason], note: noteOf(config, event.optionId) }]
         : [],
     ),
-  ]);
+  ];
 }
 
 /** The choices that led to the end, for whoever attends next. */

@@ -7,10 +7,13 @@ import { audienceOf } from '../tickets/index.ts';
 import { askForPreview, type PreviewDeps } from './previews/fill-preview.ts';
 import { mediaArrived, messageCreated, messageUpdated, outboxFilled } from './events.ts';
 
+/** What there is to do over a link: a message to send, or a file to fetch. */
+export type LinkWork = 'sending' | 'files';
+
 export type MessagesReactionsDeps = {
   broadcaster: Broadcaster;
   /** Wakes the node that holds the link of a connection, because there is something to send or to fetch. */
-  wakeLink: (connectionId: number) => void;
+  wakeLink: (connectionId: number, work?: LinkWork) => void;
 } & PreviewDeps & { queue: JobQueue };
 
 /**
@@ -38,8 +41,8 @@ export function messagesReactions(deps: MessagesReactionsDeps): Reaction[] {
     ),
     react(messageCreated, ({ companyId, data }) => askForPreview(deps, companyId, data.message)),
     react(messageUpdated, ({ companyId, data }) => askForPreview(deps, companyId, data.message)),
-    react(outboxFilled, ({ data }) => wakeLink(data.connectionId)),
-    react(mediaArrived, ({ data }) => wakeLink(data.connectionId)),
+    react(outboxFilled, ({ data }) => wakeLink(data.connectionId, 'sending')),
+    react(mediaArrived, ({ data }) => wakeLink(data.connectionId, 'files')),
     react(linkChanged, ({ data }) => {
       if (data.status === 'CONNECTED') wakeLink(data.id);
     }),

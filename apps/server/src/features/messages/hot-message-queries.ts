@@ -11,7 +11,13 @@ import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import type { Forwarding, RemoteMedia } from '../../ports/whatsapp.ts';
-import { type TicketArrival, touchedWithMessage, touchingWithAnswer, touchingWithMessage } from '../tickets/index.ts';
+import {
+  type BotPlace,
+  type TicketArrival,
+  touchedWithMessage,
+  touchingWithAnswer,
+  touchingWithMessage,
+} from '../tickets/index.ts';
 import type { ArrivalFacts } from './events.ts';
 import { answeredAsWire, arrivedAsWire, messageAsWire, messageJoins } from './hot-wire.ts';
 
@@ -194,6 +200,10 @@ export async function storeArrived(
 const queueOf = (db: TenantDb, ticketId: number): RawBuilder<unknown> =>
   sql`(SELECT queue_id FROM tickets WHERE company_id = ${db.companyId} AND id = ${ticketId})`;
 
+/** The queue that a message of ours belongs to, where its ticket may move with it. */
+const queueFor = (db: TenantDb, ticketId: number, place: BotPlace | null): RawBuilder<unknown> =>
+  sql`CASE WHEN ${place !== null} THEN ${place?.queueId ?? null}::int ELSE ${queueOf(db, ticketId)} END`;
+
 const previewValue = (preview: LinkPreview | null): RawBuilder<unknown> =>
   sql`${preview === null ? null : JSON.stringify(preview)}::jsonb`;
 
@@ -228,6 +238,7 @@ function insertingWritten(
     preview = null,
     clientId,
   }: WrittenMessage,
+  queueId: RawBuilder<unknown> = queueOf(db, ticketId),
 ): RawBuilder<unknown> {
   return sql`
       INSERT INTO messages (
@@ -240,7 +251,7 @@ function insertingWritten(
         ${file === null ? 'none' : 'ready'}, ${file?.id ?? null}, ${file?.fileName ?? null}, ${file?.mime ?? null},
         ${file?.bytes ?? null}, ${file?.size?.width ?? null}, ${file?.size?.height ?? null},
         ${quotedId}, ${forwarded}, ${previewValue(preview)},
-        'queued', true, ${clientId}, ${userId === null}, app_now(), ${queueOf(db, ticketId)})
+        'queued', true, ${clientId}, ${userId === null}, app_now(), ${queueId})
       ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`;
 }
 
@@ -260,22 +271,24 @@ export type AutomaticText = WrittenMessage & {
   priority: number;
   extras: unknown;
   asks: boolean;
+  /** Where the ticket is from now on; null where it stays. */
+  place: BotPlace | null;
 };
 
 /** Stores such a text, puts it in line to be sent and notes it on its ticket, all in one statement. */
 export async function storeAutomatic(
   db: TenantDb,
-  { lastMessage, chat, priority, extras, asks, ...message }: AutomaticText,
+  { lastMessage, chat, priority, extras, asks, place, ...message }: AutomaticText,
 ): Promise<{ message: Message; ticket: Ticket }> {
   const { connectionId, ticketId } = message;
   const { rows } = await sql<{ message: Message; ticket: Ticket }>`
-    WITH m AS (${insertingWritten(db, message)}),
+    WITH m AS (${insertingWritten(db, message, queueFor(db, ticketId, place))}),
     o AS (
       INSERT INTO outbox (company_id, connection_id, chat, message_id, action, priority, extras)
       SELECT ${db.companyId}::int, ${connectionId}::int, ${chat}, id, 'send', ${priority}::int,
         ${extras === null ? null : JSON.stringify(extras)}::jsonb
       FROM m),
-    t AS (${touchingWithAnswer(db, { ticketId, lastMessage, asks })})
+    t AS (${touchingWithAnswer(db, { ticketId, lastMessage, asks, place })})
     SELECT ${answeredAsWire} AS message, ${touchedWithMessage.afterOurs} AS ticket
     FROM m CROSS JOIN t ${touchedWithMessage.joins}`.execute(db.sql);
   const [stored] = rows;

@@ -13,6 +13,7 @@ import { holdOutgoing } from './outbound/outbox-queries.ts';
 import { createPreviewJob } from './previews/fill-preview.ts';
 import { messagesRoutes } from './routes.ts';
 
+export type { LinkWork } from './broadcasts.ts';
 export { countBacklog } from './inbound/backlog-queries.ts';
 export { messageCreated, messageUpdated } from './events.ts';
 export { sayAutomatically, sendFileAutomatically } from './inbound/answer-automatically.ts';
@@ -25,6 +26,7 @@ export { maySeeFile } from './conversation/read-messages.ts';
 export { fillTemplate } from './outbound/send-template.ts';
 export { type AcknowledgedSends, createAcknowledgedSends } from './outbound/acknowledged-sends.ts';
 export { createSender } from './outbound/sender.ts';
+export { type Placing } from './outbound/write-message.ts';
 export { writeScheduled } from './outbound/write-scheduled.ts';
 export { showCustomerTyping, showPresence, type TypingState } from './conversation/show-presence.ts';
 export { createParkedEventWorker } from './inbound/retry-parked-events.ts';

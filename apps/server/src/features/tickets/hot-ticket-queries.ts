@@ -107,36 +107,34 @@ export type TicketActivity = {
   lastMessage: string;
   /** The message, when it is one of ours. */ sentId: number | RawBuilder<unknown> | null;
   chat: string | null;
-  /** Whether the customer has to answer it, or what is written of that: what people write, and the chatbot's questions. */
-  awaitsAnswer: boolean | RawBuilder<unknown>;
+  /** Whether the customer has to answer it: what people write, and the questions of the chatbot. */
+  awaitsAnswer: boolean;
+  /** What is written besides. */
+  more?: RawBuilder<unknown>;
 };
 
 /** Nobody waits for an answer of the customer. */
 const notSilent = sql`silent_since = NULL, reminded_at = NULL, silence_due_at = NULL`;
 
-/** When somebody has to look at a customer who owes an answer from now on; null where nobody has anything to do then. */
-const silenceEnd = sql`
+/**
+ * When somebody has to look at a customer who owes an answer from now on: the earliest time at which the queue, or the
+ * chatbot while it talks, may have something to do about it; null where they have nothing to do.
+ */
+const silenceEnd = (queueId: RawBuilder<unknown>, chatbot: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   app_now() + make_interval(mins => LEAST(
     (SELECT LEAST(q.remind_after, q.close_after) FROM queues q
-      WHERE q.company_id = tickets.company_id AND q.id = tickets.queue_id),
+      WHERE q.company_id = tickets.company_id AND q.id = ${queueId}),
     (SELECT NULLIF(s.value, '0')::int FROM settings s
-      WHERE s.company_id = tickets.company_id AND s.key = 'chatbotTimeout' AND tickets.chatbot)))`;
+      WHERE s.company_id = tickets.company_id AND s.key = 'chatbotTimeout' AND ${chatbot})))`;
 
-/**
- * The customer owes an answer from now on. The first time that anybody has to look is the earliest at which the queue,
- * or the chatbot while it talks, may have something to do about it; never where they have nothing to do.
- */
-const silentFromNow = sql`silent_since = app_now(), silence_due_at = ${silenceEnd}`;
-
-/** The same where it depends on a value, so that the statement is one and is planned once. */
-const silentWhere = (awaitsAnswer: boolean): RawBuilder<unknown> => sql`
-  silent_since = CASE WHEN ${awaitsAnswer} THEN app_now() ELSE silent_since END,
-  silence_due_at = CASE WHEN ${awaitsAnswer} THEN ${silenceEnd} ELSE silence_due_at END`;
+/** The customer owes an answer from now on. */
+const silentFromNow = sql`
+  silent_since = app_now(), silence_due_at = ${silenceEnd(sql`tickets.queue_id`, sql`tickets.chatbot`)}`;
 
 /** The change that a message makes of its ticket; `when` is what it depends on besides. */
 function touching(
   db: TenantDb,
-  { ticketId, unread, lastMessage, sentId, chat, awaitsAnswer }: TicketActivity,
+  { ticketId, unread, lastMessage, sentId, chat, awaitsAnswer, more = sql`` }: TicketActivity,
   when: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
   // In a closed ticket only what answers the questions after it comes in, and that waits for nobody.
@@ -144,11 +142,10 @@ function touching(
   const count = { 'one more': oneMore, none: sql`0`, same: sql`unread` }[unread];
   // A customer who writes is not made to wait.
   const woken = unread === 'one more' ? sql`, snoozed_until = NULL, ${notSilent}` : sql``;
-  const silent = awaitsAnswer === true ? silentFromNow : awaitsAnswer;
-  const asked = silent === false ? sql`` : sql`, ${silent}`;
+  const asked = awaitsAnswer ? sql`, ${silentFromNow}` : sql``;
   return sql`
       UPDATE tickets SET unread = ${count}, last_message = ${lastMessage}, last_sent_id = ${sentId},
-        chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1 ${woken} ${asked}
+        chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1 ${woken} ${asked} ${more}
       WHERE company_id = ${db.companyId} AND id = ${ticketId} ${when} RETURNING *`;
 }
 
@@ -166,19 +163,39 @@ export type TicketArrival = Pick<TicketActivity, 'ticketId' | 'lastMessage' | 'c
 export const touchingWithMessage = (db: TenantDb, arrival: TicketArrival): RawBuilder<unknown> =>
   touching(db, { ...arrival, unread: 'one more', sentId: null, awaitsAnswer: false }, sql`AND EXISTS (SELECT FROM m)`);
 
-/** The same for an automatic message of ours that the statement stores as `m`. */
-export const touchingWithAnswer = (
+/** An automatic message of ours: whether the customer is asked something, and where the ticket is from now on. */
+export type TicketAnswer = {
+  ticketId: number;
+  lastMessage: string;
+  asks: boolean;
+  /** Null where it stays. */
+  place: { queueId: number | null; chatbot: boolean } | null;
+};
+
+/**
+ * The same for such a message that the statement stores as `m`. What differs are values only, so that it is one
+ * statement, planned once.
+ */
+export function touchingWithAnswer(
   db: TenantDb,
-  { ticketId, lastMessage, asks }: { ticketId: number; lastMessage: string; asks: boolean },
-): RawBuilder<unknown> =>
-  touching(db, {
+  { ticketId, lastMessage, asks, place }: TicketAnswer,
+): RawBuilder<unknown> {
+  const isMoved = place !== null;
+  const queueId = sql`CASE WHEN ${isMoved} THEN ${place?.queueId ?? null}::int ELSE tickets.queue_id END`;
+  const chatbot = sql`CASE WHEN ${isMoved} THEN ${place?.chatbot ?? false} ELSE tickets.chatbot END`;
+  const more = sql`, queue_id = ${queueId}, chatbot = ${chatbot},
+        silent_since = CASE WHEN ${asks} THEN app_now() ELSE silent_since END,
+        silence_due_at = CASE WHEN ${asks} THEN ${silenceEnd(queueId, chatbot)} ELSE silence_due_at END`;
+  return touching(db, {
     ticketId,
     unread: 'same',
     lastMessage,
     sentId: sql`(SELECT id FROM m)`,
     chat: null,
-    awaitsAnswer: silentWhere(asks),
+    awaitsAnswer: false,
+    more,
   });
+}
 
 /**
  * The ticket `t` of such a statement as the wire has it, after a customer's message and after one of ours, and what it

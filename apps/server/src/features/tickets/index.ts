@@ -23,7 +23,7 @@ export {
   touchTicket,
 } from './hot-ticket-queries.ts';
 export { listReceivers } from './opening/new-ticket-queries.ts';
-export { placeByBot } from './changing/place-by-bot.ts';
+export { type BotPlace, isMovedByBot, placeByBot, recordMoveByBot, trackMoveByBot } from './changing/place-by-bot.ts';
 export { clearUnread, findQueuesFor, setLastMessage } from './queries.ts';
 export {
   endRatings,
@@ -36,7 +36,8 @@ export {
 } from './rating-queries.ts';
 export { maySeePlace, maySeeTicket, requireVisibleTicket, requireWithEarlier } from './list/read-tickets.ts';
 export { claimSilent, forgetSilences, noteReminded, setNextLook } from './silence-queries.ts';
-export { addToTimeline } from './timeline/timeline.ts';
+export { addToTimeline, recordInTimeline, writeTimeline } from './timeline/timeline.ts';
+export type { NewTimelineEntry } from './timeline/timeline-queries.ts';
 export { listTimeline } from './timeline/timeline-queries.ts';
 export { viewerOf } from './viewer.ts';
 

@@ -1,16 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { createDeferred } from '../../../test/deferred.ts';
 import { together } from './together.ts';
 
-describe('S671 what comes while something is handled', () => {
+describe('S671 what comes in one moment, or while something is handled', () => {
   it('is handled together, in order, and each gets its own answer', async () => {
     const calls: number[][] = [];
+    const first = createDeferred();
     const double = together<number, number>(async (items) => {
       calls.push([...items]);
+      await first.promise;
       return items.map((item) => item * 2);
     });
-    expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
-    expect(calls).toEqual([[1], [2, 3]]);
-    expect(await double(4)).toBe(8);
+    const early = [1, 2].map(double);
+    await new Promise(setImmediate);
+    const late = [3, 4].map(double);
+    first.resolve();
+    expect(await Promise.all([...early, ...late])).toEqual([2, 4, 6, 8]);
+    expect(calls).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(await double(5)).toBe(10);
   });
 
   it('is at most fifty at a time', async () => {
@@ -20,7 +30,7 @@ describe('S671 what comes while something is handled', () => {
       return [...items];
     });
     await Promise.all(Array.from({ length: 120 }, (_, at) => count(at)));
-    expect(sizes).toEqual([1, 50, 50, 19]);
+    expect(sizes).toEqual([50, 50, 20]);
   });
 
   it('is tried one by one where it fails together: only what fails itself is refused', async () => {

@@ -4,7 +4,8 @@ const most = 50;
 type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (reason: unknown) => void };
 
 /**
- * Handles items one call at a time, together with everything that has come meanwhile. Where several fail together, each
+ * Handles items one call at a time: those that come in the same moment together, and so everything that has come
+ * meanwhile. Where several fail together, each
  * is tried by itself, so that none suffers from another.
  */
 export function together<T, R>(handle: (items: readonly T[]) => Promise<readonly R[]>): (item: T) => Promise<R> {
@@ -22,7 +23,6 @@ export function together<T, R>(handle: (items: readonly T[]) => Promise<readonly
   }
 
   async function handleWaiting(): Promise<void> {
-    isHandling = true;
     while (waiting.length > 0) await handleBatch(waiting.splice(0, most));
     isHandling = false;
   }
@@ -30,6 +30,8 @@ export function together<T, R>(handle: (items: readonly T[]) => Promise<readonly
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isHandling) void handleWaiting();
+      if (isHandling) return;
+      isHandling = true;
+      setImmediate(() => void handleWaiting());
     });
 }

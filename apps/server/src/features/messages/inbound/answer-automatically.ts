@@ -5,7 +5,7 @@ import { fromAddress, type Menu } from '../../../ports/whatsapp.ts';
 import { isCompanyWorking } from '../../companies/index.ts';
 import { shareFile } from '../../media/index.ts';
 import { findRoute, wasSentRecently } from '../queries.ts';
-import { writeMessage, type AnswerRoute } from '../outbound/write-message.ts';
+import { writeMessage, type AnswerRoute, type Placing } from '../outbound/write-message.ts';
 
 /** The same thing is not said twice within this time. */
 const quietMinutes = 10;
@@ -27,20 +27,25 @@ export async function answerAutomatically(
 }
 
 /**
- * How something is said: whether it waits for an answer then, choices to tap where the connection shows them, and the
- * way to the customer where that is known already.
+ * How something is said: whether it waits for an answer then, choices to tap where the connection shows them, the way to
+ * the customer where that is known already, and where the ticket is moved with it.
  */
-type Saying = { asks?: boolean; menu?: Menu | undefined; route?: Omit<AnswerRoute, 'ticketId' | 'provider'> };
+type Saying = {
+  asks?: boolean;
+  menu?: Menu | undefined;
+  route?: Omit<AnswerRoute, 'ticketId' | 'provider'>;
+  placing?: Placing | undefined;
+};
 
 /** Says something in a conversation in the product's own name. */
 export async function sayAutomatically(
   work: Work,
   ticketId: number,
   body: string,
-  { asks = false, menu, route: known }: Saying = {},
+  { asks = false, menu, route: known, placing }: Saying = {},
 ): Promise<void> {
   const route = known ?? (await findRoute(work.db, ticketId));
-  if (route) await writeAutomatic(work, { ...route, ticketId }, { body, asks, menu });
+  if (route) await writeAutomatic(work, { ...route, ticketId }, { body, asks, menu, placing });
 }
 
 /** Sends a stored file in a conversation in the product's own name, as a file of the conversation. */
@@ -60,8 +65,8 @@ export async function sendFileAutomatically(
 async function writeAutomatic(
   work: Work,
   route: Omit<AnswerRoute, 'provider'>,
-  { body, asks, menu }: { body: string; asks: boolean; menu?: Menu | undefined },
+  { body, asks, menu, placing }: Pick<Saying, 'menu' | 'placing'> & { body: string; asks: boolean },
 ): Promise<void> {
   const text = { userId: null, kind: 'text', body, file: null, quotedId: null, clientId: null } as const;
-  await writeMessage(work, route, { ...text, asks, extras: menu ? { menu } : null });
+  await writeMessage(work, route, { ...text, asks, extras: menu ? { menu } : null, placing });
 }

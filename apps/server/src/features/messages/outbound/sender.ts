@@ -45,15 +45,18 @@ export type SenderDeps = OutgoingDeps & {
   graceMs?: number;
 };
 
-/** On their way at once per connection; more would only wait inside the driver. */
-const inFlight = 8;
+/**
+ * On their way at once per connection. Few where nobody drops repeated ids: after a crash a person has to decide about
+ * each of them.
+ */
+const inFlight = { repeatable: 32, other: 8 };
 /** Automatic texts come in bursts: so long is waited for more of them, and they are taken together. */
 const betweenClaimsMs = 20;
 /**
  * While customers' messages come faster than they are stored, so long: what customers write is stored first, and answers
  * that are taken, sent and noted together leave the cores to it.
  */
-const whileManyArriveMs = 400;
+const whileManyArriveMs = 1_000;
 /** What waits for an unpaid company leaves so soon after the payment. */
 const unpaidMs = 2_000;
 /** Needed only after a lost signal, because writing a message wakes its connection. */
@@ -108,10 +111,12 @@ class ConnectionOutbox {
     this.#deps = deps;
     this.#connectionId = connectionId;
     this.#recorder = deps.recorder ?? noOutboxRecorder;
+    const mayRepeat = deps.linkOf(connectionId)?.driver.capabilities.dropsRepeatedIds === true;
+    const places = mayRepeat ? inFlight.repeatable : inFlight.other;
     this.rules = {
       name: 'outbox',
-      places: inFlight,
-      perCompany: inFlight,
+      places,
+      perCompany: places,
       leaseMs: null,
       // A send that was begun cannot be broken off.
       timing: { pollMs, betweenClaimsMs: () => this.#betweenClaimsMs(), graceMs: deps.graceMs ?? 5_000, unwindMs: 0 },

@@ -4,7 +4,14 @@ import { isReplyWindowOpen, previewOf, refuseWriting } from '@balcao/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
-import { findReplyWindow, requireVisibleTicket, type SeenTicket, touchTicket, viewerOf } from '../../tickets/index.ts';
+import {
+  type BotPlace,
+  findReplyWindow,
+  requireVisibleTicket,
+  type SeenTicket,
+  touchTicket,
+  viewerOf,
+} from '../../tickets/index.ts';
 import { messageCreated, outboxFilled } from '../events.ts';
 import { markTicketRead } from '../conversation/mark-read.ts';
 import { insertOutgoing, type Outgoing, outgoingPriority } from './outbox-queries.ts';
@@ -51,6 +58,9 @@ export async function requireQuoted(db: Work['db'], ticketId: number, id: number
   return id;
 }
 
+/** A move of the ticket in the statement that stores a text. */
+export type Placing = { place: BotPlace; onPlaced: (ticket: Ticket) => Promise<void> };
+
 export type MessageToWrite = Pick<
   WrittenMessage,
   'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'forwarded' | 'clientId'
@@ -59,6 +69,8 @@ export type MessageToWrite = Pick<
   extras?: Outgoing['extras'];
   /** Of an automatic message: whether the customer is asked something. What people write always counts as that. */
   asks?: boolean;
+  /** Of an automatic text: where it leaves the ticket, and what is to be recorded of that before the text is. */
+  placing?: Placing | undefined;
   /** Written for this time earlier: nobody has read the conversation now. */
   isScheduled?: boolean;
 };
@@ -75,7 +87,7 @@ export async function writeMessage(
   const { ticketId, connectionId, chat } = route;
   const preview = await wantPreview(work.db, draft);
   if (isPlainAutomatic(draft)) {
-    const { extras = null, asks = false } = draft;
+    const { extras = null, asks = false, placing } = draft;
     const stored = await storeAutomatic(work.db, {
       ...draft,
       ...route,
@@ -85,7 +97,9 @@ export async function writeMessage(
       priority: outgoingPriority.automatic,
       extras,
       asks,
+      place: placing?.place ?? null,
     });
+    await placing?.onPlaced(stored.ticket);
     await tell(work, connectionId, stored);
     return stored.message;
   }
