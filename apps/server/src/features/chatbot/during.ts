@@ -30,7 +30,8 @@ export const chatbotDuring: readonly DuringReaction[] = [
     if (isOfPerson(message) && ticket.userId === null) await stepBack(work, ticket);
     if (message.fromMe) return;
     if (ticket.userId === null && facts?.isBotThrough === true && isDone(message, ticket, choiceId)) return;
-    if (ticket.userId === null) await answerCustomer(work, { ticket, message, choiceId, isBacklog, isForBot: facts !== undefined });
+    if (ticket.userId === null)
+      await answerCustomer(work, { ticket, message, choiceId, isBacklog, isForBot: facts !== undefined });
     else if (!isBacklog) await tellAbsence(work, ticket);
   }),
   // Once the conversation has told of a transfer, so that what the bot says stands below it.

@@ -32,7 +32,10 @@ export async function isCompanyWorking(db: TenantDb): Promise<boolean> {
 }
 
 /** The same for a company whose row is there already. */
-export function mayCompanyWork(companyId: number, { status, deletedAt, dueDate, timeZone, graceDays: days, now }: Standing): boolean {
+export function mayCompanyWork(
+  companyId: number,
+  { status, deletedAt, dueDate, timeZone, graceDays: days, now }: Standing,
+): boolean {
   if (!status || deletedAt !== null) return false;
   return !isOverdue({ companyId, dueDate, graceDays: days, today: dayIn(timeZone, now) });
 }

@@ -11,7 +11,15 @@ import {
 } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
-import { ago, columnsAs, fromNow, literal, millisecondsBetween, noneOf, now } from '../../../platform/sql-expressions.ts';
+import {
+  ago,
+  columnsAs,
+  fromNow,
+  literal,
+  millisecondsBetween,
+  noneOf,
+  now,
+} from '../../../platform/sql-expressions.ts';
 import type { OfCompany, PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { TicketPlace } from '../../../ports/broadcaster.ts';
 import type { OutboundMessage, SendErrorCode } from '../../../ports/whatsapp.ts';
@@ -315,12 +323,7 @@ const settleQuery = prepareQuery((db, param: Params<OfConnection & Columns<Settl
           error: eb.ref('given.error'),
           next_at: fromNow({ seconds: eb.ref('given.waitSeconds') }),
           attempts: eb('outbox.attempts', '-', eb.ref('given.back')),
-          sent_at: eb
-            .case()
-            .when('given.state', '=', literal('sent'))
-            .then(now())
-            .else(eb.ref('outbox.sent_at'))
-            .end(),
+          sent_at: eb.case().when('given.state', '=', literal('sent')).then(now()).else(eb.ref('outbox.sent_at')).end(),
         }))
         .where('outbox.company_id', '=', param('companyId'))
         .whereRef('outbox.id', '=', 'given.id')
@@ -375,9 +378,7 @@ const settleQuery = prepareQuery((db, param: Params<OfConnection & Columns<Settl
         .returningAll('messages'),
     )
     .selectFrom('settled')
-    .leftJoin('m', (join) =>
-      join.onRef('m.id', '=', 'settled.message_id').on('settled.action', '=', literal('send')),
-    )
+    .leftJoin('m', (join) => join.onRef('m.id', '=', 'settled.message_id').on('settled.action', '=', literal('send')))
     .leftJoin('tickets as t', (join) =>
       join
         .onRef('t.company_id', '=', 'm.company_id')
@@ -387,10 +388,7 @@ const settleQuery = prepareQuery((db, param: Params<OfConnection & Columns<Settl
     .select(['settled.id', 't.id as rowId', 't.status', 't.queue_id', 't.user_id', 't.connection_id'])
     .select((eb) => [
       selectWire(
-        eb
-          .selectFrom('m')
-          .whereRef('m.id', '=', 'settled.message_id')
-          .where('settled.action', '=', literal('send')),
+        eb.selectFrom('m').whereRef('m.id', '=', 'settled.message_id').where('settled.action', '=', literal('send')),
       ).as('message'),
       eb
         .exists(

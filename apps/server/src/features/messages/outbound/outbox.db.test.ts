@@ -62,8 +62,7 @@ async function setUp(action: OutgoingAction = 'send') {
     write,
     claim: () => write((db) => claimOutgoing(db, { connectionId, fence, limit: 8 })),
     arrive: () => write((db) => raiseAcks(db, connectionId, new Map([[`W${connectionId}`, 2]]))),
-    settle: async (settlement: Settlement) =>
-      (await write((db) => settleOutgoing(db, connectionId, [settlement])))[0],
+    settle: async (settlement: Settlement) => (await write((db) => settleOutgoing(db, connectionId, [settlement])))[0],
     /** Both rows whole. */
     rows: () =>
       own<object>(
