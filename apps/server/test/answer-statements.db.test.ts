@@ -64,13 +64,10 @@ const acknowledge = ({ chat, id }: OutboundMessage, ack: 1 | 2): Promise<void> =
   receive({ type: 'ack', chat, id, ack, at: Date.now() });
 
 /** All sends so far are stored as sent. */
-const untilSettled = (count: number) =>
-  expect
-    .poll(async () => {
-      const rows = await work.database.asOwner("SELECT FROM outbox WHERE state = 'sent'");
-      return rows.length;
-    })
-    .toBe(count);
+const untilSettled = async (count: number): Promise<void> => {
+  const listSent = () => work.database.asOwner("SELECT FROM outbox WHERE state = 'sent'");
+  await expect.poll(listSent).toHaveLength(count);
+};
 
 const acks = async (): Promise<number[]> =>
   (await work.database.asOwner<{ ack: number }>('SELECT ack FROM messages WHERE from_me ORDER BY id')).map(

@@ -540,7 +540,7 @@ describe('sending', () => {
     await setDue('now()');
     sender.wake(rig.connectionId);
     expect(claims).toBe(before);
-    await expect.poll(() => batches, { timeout: 10_000 }).toEqual([[first], later]);
+    await expect.poll(() => batches).toEqual([[first], later]);
   });
 
   it('S803 does not make wait what was left over by a full claim, however many messages arrive', async () => {
