@@ -3,16 +3,18 @@ import { openDatabase, owner } from './bench-node.mjs';
 import { askRepeatedly, percentile } from './http-load.mjs';
 import { inRoot } from './root.mjs';
 
-const page = () => `/api/companies?pageNumber=${1 + Math.floor(Math.random() * 20)}`;
+/** One of twenty pages from the first of them on. */
+const pageFrom = (first) => () => `/api/companies?pageNumber=${first + Math.floor(Math.random() * 20)}`;
 
 /** What the operator asks for, and the most an answer may take at the median. */
 const questions = [
   { name: 'companies, list', next: () => '/api/companies', most50: 10 },
-  { name: 'companies, list, first 20 pages', next: page, most50: 10 },
+  { name: 'companies, list, first 20 pages', next: pageFrom(1), most50: 10 },
+  { name: 'companies, list, last 20 pages', next: pageFrom(481), most50: 10 },
   { name: 'companies, search', next: () => '/api/companies?searchParam=sao%20jose%2077', most50: 250 },
   { name: 'companies, overdue', next: () => '/api/companies?show=overdue', most50: 250 },
   { name: 'companies, messages today', next: () => '/api/companies?show=messages', most50: 250 },
-  { name: 'companies, overview', next: () => '/api/companies/overview', most50: 500 },
+  { name: 'companies, overview', next: () => '/api/companies/overview', most50: 100 },
 ];
 
 /** One operator who asks again and again; nobody else is at this screen. */

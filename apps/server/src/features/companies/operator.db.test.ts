@@ -343,14 +343,15 @@ describe('the overview', () => {
     await add('due_date', `'${addDays(today(), -1)}'`);
     await add('due_date', `'${today()}'`);
     await add('due_date, trial_expires_at', `'${addDays(today(), 2)}', now() + interval '2 days'`);
-    await add('status', 'false');
+    // A number of its own for each state, so that none can stand for another.
+    for (const _ of [1, 2, 3]) await add('status', 'false');
     await add('deleted_at', 'now()');
     const { companies } = await read();
     expect(companies).toEqual({
       active: before.companies.active + 2,
       trial: before.companies.trial + 1,
       overdue: before.companies.overdue + 1,
-      disabled: before.companies.disabled + 1,
+      disabled: before.companies.disabled + 3,
     });
     for (const state of ['active', 'trial', 'overdue', 'disabled'] as const)
       expect([state, (await shown(state)).count]).toEqual([state, companies[state]]);
@@ -374,7 +375,7 @@ describe('the overview', () => {
       [other.id, contact?.id],
     );
     await sql(
-      "INSERT INTO messages (company_id, ticket_id, wid, from_me, created_at) SELECT $1::int, $2::int, 'w' || n, true, ($3::date + time '00:30') AT TIME ZONE 'America/Sao_Paulo' - n * interval '1 hour' FROM generate_series(0, 2) n",
+      "INSERT INTO messages (company_id, ticket_id, wid, from_me, created_at) SELECT $1::int, $2::int, 'w' || n, true, ($3::date + time '00:30') AT TIME ZONE 'America/Sao_Paulo' - n * interval '8 hours' FROM generate_series(0, 4) n",
       [other.id, ticket?.id, today()],
     );
     await sql(
@@ -383,7 +384,8 @@ describe('the overview', () => {
     );
     const { connections, messages, storage } = await read();
     expect(connections).toEqual({ up: 1, down: 2 });
-    expect(messages).toEqual({ today: 1, yesterday: 2 });
+    // From midnight to midnight: the fifth is of the day before.
+    expect(messages).toEqual({ today: 1, yesterday: 3 });
     expect(await shown('connectionsUp')).toEqual({ count: 1, sum: connections.up });
     expect(await shown('connectionsDown')).toEqual({ count: 1, sum: connections.down });
     expect(await shown('messages')).toEqual({ count: 1, sum: messages.today });
@@ -408,6 +410,55 @@ describe('the overview', () => {
     expect(money).toEqual({ due: 149.8, dueCount: 2, received: 149.9, receivedCount: 1 });
     expect(await shown('due')).toEqual({ count: 1, sum: 149.8 });
     expect(await shown('received')).toEqual({ count: 1, sum: 149.9 });
+  });
+
+  it('S726 a company that is deleted counts nowhere any more, whatever it holds', async () => {
+    const gone = await buildCompany(app);
+    const before = await read();
+    const [contact] = await sql<{ id: number }>(
+      "INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Cliente', '5511999990001') RETURNING id",
+      [gone.id],
+    );
+    const [ticket] = await sql<{ id: number }>(
+      "INSERT INTO tickets (company_id, contact_id, chat) VALUES ($1, $2, 'x') RETURNING id",
+      [gone.id, contact?.id],
+    );
+    await sql(
+      "INSERT INTO connections (company_id, name, status) VALUES ($1, 'A', 'CONNECTED'), ($1, 'B', 'DISCONNECTED')",
+      [gone.id],
+    );
+    await sql(
+      "INSERT INTO messages (company_id, ticket_id, wid, from_me, created_at) SELECT $1::int, $2::int, 'g' || n, true, ($3::date + time '00:30') AT TIME ZONE 'America/Sao_Paulo' - n * interval '1 hour' FROM generate_series(0, 1) n",
+      [gone.id, ticket?.id, today()],
+    );
+    await sql(
+      "INSERT INTO media_files (company_id, id, storage_key, file_name, mime, bytes, sha256) VALUES ($1::int, gen_random_uuid(), 'gone ' || $1::int, 'f', 'text/plain', 500, 'x')",
+      [gone.id],
+    );
+    const first = `${today().slice(0, 7)}-01`;
+    await sql(
+      "INSERT INTO invoices (company_id, detail, value_cents, due_date, months, status, paid_at, paid_by) VALUES ($1, 'x', 700, $2, 1, 'open', NULL, NULL), ($1, 'x', 900, $3, 1, 'paid', $2::timestamp AT TIME ZONE 'America/Sao_Paulo', 'hand')",
+      [gone.id, first, addDays(first, -30)],
+    );
+    const plus = (one: number, more: number) => Math.round((one + more) * 100) / 100;
+    const held = await read();
+    expect(held).toMatchObject({
+      companies: before.companies,
+      connections: { up: before.connections.up + 1, down: before.connections.down + 1 },
+      messages: { today: before.messages.today + 1, yesterday: before.messages.yesterday + 1 },
+      storage: { bytes: before.storage.bytes + 500 },
+      money: {
+        due: plus(before.money.due, 7),
+        dueCount: before.money.dueCount + 1,
+        received: plus(before.money.received, 9),
+        receivedCount: before.money.receivedCount + 1,
+      },
+    });
+    await sql('UPDATE companies SET deleted_at = now() WHERE id = $1', [gone.id]);
+    const { companies, ...rest } = before;
+    expect(await read()).toEqual({ ...rest, companies: { ...companies, active: companies.active - 1 } });
+    for (const show of ['due', 'received', 'connectionsUp', 'connectionsDown', 'messages', 'storage'])
+      expect((await list(`?show=${show}`)).companies.map(({ id }) => id)).not.toContain(gone.id);
   });
 
   it('S726 a filter nobody knows is refused', async () => {
