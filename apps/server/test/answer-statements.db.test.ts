@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAcknowledgedSends, createSender, receiveEvent } from '../src/features/messages/index.ts';
+import { requeueMessage } from '../src/features/messages/outbound/outbox-queries.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
 import type { Logger } from '../src/platform/logger.ts';
 import { noVoiceNotes } from '../src/ports/voice-notes.ts';
@@ -161,6 +162,23 @@ describe('how far an answer got', () => {
     expect(await acks()).toEqual([0]);
     const taken = { ...sent[0], id: 'wamid.1' } as OutboundMessage;
     await acknowledge(taken, 1);
+    expect(await acks()).toEqual([1]);
+  });
+
+  it('S802 is heard of a message that is sent again, although its first receipt was stored', async () => {
+    await greet(1);
+    const [first] = sent;
+    if (!first) throw new Error('nothing was sent');
+    await receive({ type: 'sendFailed', chat: first.chat, id: first.id, code: 'refused' });
+    expect(await acks()).toEqual([0]);
+    answered = Promise.resolve({ certainty: 'unknown' });
+    await work.uow.write(link.companyId, async ({ db }) => {
+      const [row] = await work.database.asOwner<{ id: number }>('SELECT id::int FROM messages WHERE from_me');
+      await requeueMessage(db, row?.id ?? 0);
+    });
+    sender?.wake(link.connectionId);
+    await expect.poll(() => sent.length).toBe(2);
+    await acknowledge(first, 1);
     expect(await acks()).toEqual([1]);
   });
 

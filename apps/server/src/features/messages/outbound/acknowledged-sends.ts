@@ -20,6 +20,8 @@ export function createAcknowledgedSends() {
         storing.delete(oldest);
       }
     },
+    /** A message is sent once more: what was known of it says nothing about that. */
+    forget: (connectionId: number, wid: string): void => void storing.delete(keyOf(connectionId, wid)),
     /** Whether the receipt of a message is stored, once that is known; false for one that nobody remembers. */
     async has(connectionId: number, wid: string): Promise<boolean> {
       const isStored = await storing.get(keyOf(connectionId, wid));

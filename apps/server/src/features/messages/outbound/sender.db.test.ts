@@ -567,11 +567,12 @@ describe('sending', () => {
     const written = createDeferred();
     let hasSent = false;
     let isHeld = false;
+    let stored = 0;
     /** The first write after the send stores its outcome; it is held before its commit. */
     const slow: UnitOfWork = {
       ...work.uow,
-      write: (companyId, act) =>
-        work.uow.write(companyId, async (unit) => {
+      write: async (companyId, act) => {
+        const answer = await work.uow.write(companyId, async (unit) => {
           const result = await act(unit);
           if (hasSent && !isHeld) {
             isHeld = true;
@@ -579,20 +580,19 @@ describe('sending', () => {
             await written.promise;
           }
           return result;
-        }),
+        });
+        stored += 1;
+        return answer;
+      },
     };
     const sent: string[] = [];
-    let claims = 0;
-    const sender = start(rig, async ({ id }) => ((hasSent = true), sent.push(id), sure), {
-      uow: slow,
-      isWorking: async () => ((claims += 1), true),
-    });
+    const sender = start(rig, async ({ id }) => ((hasSent = true), sent.push(id), sure), { uow: slow });
     await settling.promise;
     const [second] = await rig.write(1);
-    const before = claims;
+    const before = stored;
     sender.wake(rig.connectionId);
     // It is looked for while the chat is still taken, and passed by.
-    await expect.poll(() => claims).toBeGreaterThan(before);
+    await expect.poll(() => stored).toBeGreaterThan(before);
     written.resolve();
     await expect.poll(() => sent).toEqual([first, second]);
   });

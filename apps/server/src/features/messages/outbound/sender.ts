@@ -192,6 +192,7 @@ class ConnectionOutbox {
   async #send({ link, outgoing }: OutgoingLease): Promise<Outcome> {
     const { companyId, driver, provider } = link;
     this.#unsettled.add(outgoing.id);
+    if (outgoing.action === 'send') this.#deps.acknowledged?.forget(this.#connectionId, outgoing.wid);
     await this.#pace.beforeSend(driver.capabilities.pace, outgoing.chat);
     if (outgoing.refusal) return this.#decide({ kind: 'refused', code: outgoing.refusal }, link, outgoing);
     const began = performance.now();
