@@ -20,7 +20,7 @@ const base: Record<string, string> = {
   // Every message makes a new row version of its ticket: old ones are removed before they slow the next reader. New
   // tables are analysed soon after they fill, because until then every query plan is a guess. Not more often: each time
   // all connections plan the statements of the table anew, which under a flood took a fifth of the database's time.
-  autovacuum_naptime: '60s',
+  autovacuum_naptime: '30s',
   // Many small queries at once: one that used several cores would make the others wait.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',

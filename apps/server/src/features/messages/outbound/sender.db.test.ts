@@ -567,12 +567,12 @@ describe('sending', () => {
     const written = createDeferred();
     let hasSent = false;
     let isHeld = false;
-    let stored = 0;
+    let looks = 0;
     /** The first write after the send stores its outcome; it is held before its commit. */
     const slow: UnitOfWork = {
       ...work.uow,
-      write: async (companyId, act) => {
-        const answer = await work.uow.write(companyId, async (unit) => {
+      write: (companyId, act) =>
+        work.uow.write(companyId, async (unit) => {
           const result = await act(unit);
           if (hasSent && !isHeld) {
             isHeld = true;
@@ -580,19 +580,17 @@ describe('sending', () => {
             await written.promise;
           }
           return result;
-        });
-        stored += 1;
-        return answer;
-      },
+        }),
+      read: (companyId, act) => work.uow.read(companyId, act).finally(() => (looks += 1)),
     };
     const sent: string[] = [];
     const sender = start(rig, async ({ id }) => ((hasSent = true), sent.push(id), sure), { uow: slow });
     await settling.promise;
     const [second] = await rig.write(1);
-    const before = stored;
+    const before = looks;
     sender.wake(rig.connectionId);
-    // It is looked for while the chat is still taken, and passed by.
-    await expect.poll(() => stored).toBeGreaterThan(before);
+    // It is looked for while the chat is still taken, and passed by; then the loop asks when the next one is due.
+    await expect.poll(() => looks).toBeGreaterThan(before);
     written.resolve();
     await expect.poll(() => sent).toEqual([first, second]);
   });
