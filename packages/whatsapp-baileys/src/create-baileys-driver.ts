@@ -1,7 +1,9 @@
 import {
+  BlockRefused,
   fromAddress,
   linkedDeviceCapabilities,
   NotSupported,
+  SlowDown,
   toAddress,
   type Address,
   type DeviceServices,
@@ -12,12 +14,19 @@ import {
 } from '@balcao/whatsapp';
 import { createDriverMemory } from './link/driver-memory.ts';
 import { fetchMedia } from './media/fetch-media.ts';
-import { jidOf, toIdentity } from './jids.ts';
+import { jidOf, toIdentity, toJid } from './jids.ts';
+import { answerCodeOf } from './link/error-code.ts';
 import { Link } from './link/link.ts';
 import { isSameNumber } from './auth/same-number.ts';
 import { createSending } from './sending/sending.ts';
 import { usualTiming, type BaileysOptions } from './options.ts';
 import type { SocketContext } from './link/socket-context.ts';
+
+/** How long to pause after WhatsApp answered "too many requests"; it does not say for how long. */
+const slowDownMs = 60_000;
+
+/** Answers of WhatsApp to a change of the blocked people that will not be another one later. */
+const refusedCodes: readonly number[] = [400, 403, 404, 405, 406, 409];
 
 /** How many numbers are checked in one request. */
 const numbersAtOnce = 50;
@@ -59,6 +68,7 @@ export function createBaileysDriver(host: DriverHost, services: DeviceServices, 
       const { sock } = link.requireOpen();
       await sock.rejectCall(id, memory.callers.get(id) ?? jidOf(chat));
     },
+    setBlocked: async (person, isBlocked) => setBlocked(link.requireOpen(), person, isBlocked),
     async listTemplates() {
       throw new NotSupported('a linked device has no templates');
     },
@@ -88,6 +98,32 @@ async function fetchProfile({ sock, people, groups, memory }: SocketContext, add
   if (fromAddress(address).kind === 'group') return { name: (await groups.findSubject(jid)) ?? null, picture };
   const names = (await people.identify(jid)).map((identity) => memory.names.get(toAddress(identity)));
   return { name: names.find((name) => name !== undefined) ?? null, picture };
+}
+
+/** WhatsApp's list of blocked people holds LIDs, and needs the number of whoever is added to it. */
+async function setBlocked(
+  { sock, people }: SocketContext,
+  person: readonly Identity[],
+  isBlocked: boolean,
+): Promise<void> {
+  const [pn, lid] = (['pn', 'lid'] as const).map((kind) => person.find((identity) => identity.kind === kind));
+  const known = await people.identify(pn && toJid(pn), lid && toJid(lid));
+  const jidOfKind = (kind: Identity['kind']): string | undefined => {
+    const found = known.find((identity) => identity.kind === kind);
+    return found && toJid(found);
+  };
+  const number = jidOfKind('pn');
+  // Asks WhatsApp for a LID that this device has not heard of yet, and keeps it.
+  const asked = number === undefined ? null : await sock.signalRepository.lidMapping.getLIDForPN(number);
+  const target = asked ?? jidOfKind('lid');
+  if (target === undefined || (isBlocked && number === undefined)) throw new BlockRefused('no_number');
+  // What we know of the person, the library looks up again in its own store.
+  if (number !== undefined) await sock.signalRepository.lidMapping.storeLIDPNMappings([{ lid: target, pn: number }]);
+  await sock.updateBlockStatus(target, isBlocked ? 'block' : 'unblock').catch((error: unknown) => {
+    const code = answerCodeOf(error);
+    if (code === 429) throw new SlowDown(slowDownMs);
+    throw code !== undefined && refusedCodes.includes(code) ? new BlockRefused('refused', { cause: error }) : error;
+  });
 }
 
 async function probe({ sock, memory }: SocketContext): Promise<void> {

@@ -23,6 +23,8 @@ export type Capabilities = {
   readonly hasProfilePictures: boolean;
   readonly hasGroups: boolean;
   readonly canRejectCalls: boolean;
+  /** WhatsApp itself can be told to keep somebody's messages away. */
+  readonly canBlock: boolean;
   readonly hasHistory: boolean;
   readonly canInitiateFreeText: boolean;
   /** Messages per second and at once on one connection, and the pause between two of one chat; null for no limit. */

@@ -176,6 +176,21 @@ export class LinkDown extends Error {
   override readonly name = 'LinkDown';
 }
 
+/** Why WhatsApp does not block somebody, or does not take it back. */
+export const blockRefusals = ['not_recent', 'list_full', 'no_number', 'refused'] as const;
+export type BlockRefusal = (typeof blockRefusals)[number];
+
+/** WhatsApp will not block, or unblock, this person, however often it is asked. */
+export class BlockRefused extends Error {
+  override readonly name = 'BlockRefused';
+  readonly code: BlockRefusal;
+
+  constructor(code: BlockRefusal, options?: ErrorOptions) {
+    super(`WhatsApp refused to block or unblock somebody: ${code}`, options);
+    this.code = code;
+  }
+}
+
 /** The driver does not have this capability. */
 export class NotSupported extends Error {
   override readonly name = 'NotSupported';
@@ -217,6 +232,12 @@ export type Driver = {
   fetchProfile(address: Address): Promise<Profile>;
   download(media: RemoteMedia): Promise<AsyncIterable<Uint8Array>>;
   rejectCall(id: string, chat: Address): Promise<void>;
+  /**
+   * Has WhatsApp keep a person's messages away, or lets them arrive again; saying the same twice is harmless. The
+   * identities are all that is known of the person, the one of the chat first. Rejects with BlockRefused when asking
+   * again is of no use.
+   */
+  setBlocked(person: readonly Identity[], isBlocked: boolean): Promise<void>;
   /** All templates of the account. */
   listTemplates(): Promise<readonly Template[]>;
   /** Asks WhatsApp for an answer; rejects when there is none. */

@@ -22,6 +22,7 @@ export const linkedDeviceCapabilities: Capabilities = {
   hasProfilePictures: true,
   hasGroups: true,
   canRejectCalls: true,
+  canBlock: true,
   // The address book is imported; older messages are not.
   hasHistory: false,
   canInitiateFreeText: true,

@@ -27,6 +27,7 @@ export function deferDriver(capabilities: Driver['capabilities'], make: () => Pr
     fetchProfile: async (address) => (await driver()).fetchProfile(address),
     download: async (media) => (await driver()).download(media),
     rejectCall: async (id, chat) => (await driver()).rejectCall(id, chat),
+    setBlocked: async (person, isBlocked) => (await driver()).setBlocked(person, isBlocked),
     listTemplates: async () => (await driver()).listTemplates(),
     probe: async () => (await driver()).probe(),
   };

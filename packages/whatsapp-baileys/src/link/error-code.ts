@@ -4,3 +4,10 @@ export function codeOf(error: unknown): number | undefined {
   const { output } = error as { output?: { statusCode?: unknown } };
   return typeof output?.statusCode === 'number' ? output.statusCode : undefined;
 }
+
+/** The code with which WhatsApp refused a query, which the library keeps beside its own; otherwise that of the library. */
+export function answerCodeOf(error: unknown): number | undefined {
+  if (typeof error === 'object' && error !== null && 'data' in error && typeof error.data === 'number')
+    return error.data;
+  return codeOf(error);
+}

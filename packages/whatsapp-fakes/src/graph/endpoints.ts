@@ -125,6 +125,18 @@ export const endpoints: readonly Endpoint[] = [
   { method: 'GET', path: /^app$/, answer: ({ token }) => ({ id: token.appId }) },
   { method: 'GET', path: /^debug_token$/, answer: debugToken },
   { method: 'POST', path: /^\w+\/messages$/, scope: messaging, answer: (call) => number(call).shop.post(json(call)) },
+  {
+    method: 'POST',
+    path: /^\w+\/block_users$/,
+    scope: messaging,
+    answer: (call) => number(call).blocklist.add(json(call)),
+  },
+  {
+    method: 'DELETE',
+    path: /^\w+\/block_users$/,
+    scope: messaging,
+    answer: (call) => number(call).blocklist.remove(json(call)),
+  },
   { method: 'POST', path: /^\w+\/media$/, scope: messaging, answer: upload },
   {
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { Ack, MessageKind } from '@balcao/whatsapp';
+import { Blocklist } from './blocklist.ts';
 import { NumberRecords, type NumberWorld } from './number-records.ts';
 import { ShopApi } from './shop-api.ts';
 import type { FakeMessage, NumberFacts } from './state.ts';
@@ -27,10 +28,12 @@ const statusNames: Readonly<Record<number, string>> = { 1: 'sent', 2: 'delivered
 /** A number of a shop. Its methods are what customers do and what is done on the shop's phone; `shop` is its API. */
 export class FakeNumber extends NumberRecords {
   readonly shop: ShopApi;
+  readonly blocklist: Blocklist;
 
   constructor(facts: NumberFacts, world: NumberWorld) {
     super(facts, world);
     this.shop = new ShopApi(this);
+    this.blocklist = new Blocklist(this);
   }
 
   /** A customer writes a message. It is stored when this returns; the webhook is sent in the background. */
@@ -43,6 +46,8 @@ export class FakeNumber extends NumberRecords {
     }
     const message = this.#toMessage(input);
     this.messages.push(message);
+    // Who is blocked sees the own message as sent; it arrives nowhere.
+    if (this.blocklist.blocked.has(input.from)) return { id: message.id };
     this.sendMessageWebhook(input.from, message.raw);
     this.#markAllRead(input.from);
     return { id: message.id };

@@ -10,12 +10,21 @@ export class GraphFault extends Error {
       message = titleOf(code),
       details = '',
       subcode,
-    }: { status?: number; message?: string; details?: string; subcode?: number } = {},
+      besides = {},
+    }: {
+      status?: number;
+      message?: string;
+      details?: string;
+      subcode?: number;
+      /** What the answer tells besides the error. */
+      besides?: object;
+    } = {},
   ) {
     super(message);
     this.status = status;
     const type = code === 100 && subcode === 33 ? 'GraphMethodException' : 'OAuthException';
     this.body = {
+      ...besides,
       error: {
         message: `(#${code}) ${message}`,
         type,
@@ -90,6 +99,10 @@ const titles: Readonly<Record<number, string>> = {
   132016: 'Template is disabled',
   133004: 'Server temporarily unavailable',
   133010: 'Phone number not registered',
+  139100: 'Failed to block/unblock users',
+  139101: 'Blocklist limit reached',
+  139102: 'Blocklist concurrent update',
+  139103: 'Internal error',
 };
 
 /** Meta's title of an error. */

@@ -70,6 +70,18 @@ const mex: Answer = ({ server }) => {
   return [stanza('result', {}, Buffer.from(JSON.stringify({ data: { xwa2_fetch_account_reachout_timelock: lock } })))];
 };
 
+/** The list of blocked people takes LIDs, and the number too of whoever is added. */
+const blocklist: Answer = ({ server, device, iq }) => {
+  const { action, jid = '', pn_jid: number } = firstChild(iq)?.attrs ?? {};
+  const peer = server.findPeer(jid);
+  const isComplete = jid.endsWith('@lid') && (action === 'unblock' || server.findPeer(number ?? '') === peer);
+  if (!peer || !isComplete) return [notFound('400', 'bad-request')];
+  if (server.faults.blockRefusal !== undefined) return [notFound(server.faults.blockRefusal, 'refused')];
+  if (action === 'block') device.blocked.add(peer);
+  else device.blocked.delete(peer);
+  return [];
+};
+
 /** Answers by namespace and kind of query; all others get an empty answer. */
 const answers: Readonly<Record<string, Answer>> = {
   'encrypt/count': ({ server, device }) => [
@@ -97,6 +109,7 @@ const answers: Readonly<Record<string, Answer>> = {
   'w:profile:picture/picture': picture,
   'w:g2/query': group,
   'w:mex/query': mex,
+  'blocklist/item': blocklist,
 };
 
 /** Answers a query of a linked device. */

@@ -73,7 +73,7 @@ export class Customers {
       },
       message,
     );
-    await this.post(from, message, { id, timestamp, group });
+    if (group || !this.device.blocked.has(from)) await this.post(from, message, { id, timestamp, group });
     return { id };
   }
 

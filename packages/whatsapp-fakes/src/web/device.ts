@@ -13,6 +13,8 @@ export class Device {
   wire: Wire | undefined;
   /** Stanzas that were sent and not confirmed; they are sent again at the next login. */
   readonly unconfirmed = new Map<string, BinaryNode>();
+  /** Whose messages are kept away. */
+  readonly blocked = new Set<SignalPeer>();
   private bundle: Bundle | undefined;
   private preKeys: PreKey[] = [];
   private turn: Promise<unknown> = Promise.resolve();

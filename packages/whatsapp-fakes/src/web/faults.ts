@@ -21,6 +21,8 @@ export type Faults = {
   losesAcks?: boolean | undefined;
   /** Until when the account may not write to strangers. */
   restrictedUntil?: number | undefined;
+  /** The code with which every block is refused. */
+  blockRefusal?: string | undefined;
   /** Numbers that are not on WhatsApp. */
   notOnWhatsApp: ReadonlySet<string>;
 };

@@ -27,6 +27,7 @@ export const cloudCapabilities: Capabilities = {
   hasProfilePictures: false,
   hasGroups: false,
   canRejectCalls: false,
+  canBlock: true,
   hasHistory: false,
   canInitiateFreeText: false,
   // Meta allows 80 a second for both directions together, so some of it is left to those who write to us. To one person

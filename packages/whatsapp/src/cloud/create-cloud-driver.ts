@@ -1,6 +1,7 @@
 import type { Address } from '../address.ts';
 import type { Capabilities } from '../capabilities.ts';
 import { NotSupported, type Driver, type DriverHost } from '../driver.ts';
+import { createBlocking } from './blocking.ts';
 import { cloudCapabilities, coexistencePace } from './capabilities.ts';
 import { download } from './download.ts';
 import { createGraph } from './graph.ts';
@@ -112,6 +113,7 @@ export function createCloudDriver(
     fetchProfile: deny,
     download: (media) => download(graph, media, { phoneNumberId, idleMs: timeouts.idleMs }),
     rejectCall: deny,
+    setBlocked: createBlocking({ graph, link, phoneNumberId }),
     listTemplates: () => listTemplates(graph, wabaId),
     probe: () => link.probe(),
   };

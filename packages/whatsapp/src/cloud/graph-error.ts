@@ -1,4 +1,4 @@
-import { isRecord, numberAt, recordAt, textAt } from './json.ts';
+import { isRecord, numberAt, recordAt, recordsAt, textAt } from './json.ts';
 
 /** An error of Graph. The message is for the log; decisions use the codes. */
 export class GraphError extends Error {
@@ -7,6 +7,8 @@ export class GraphError extends Error {
   /** Null when the answer is not one of Graph, for instance the page of a gateway. */
   readonly code: number | null;
   readonly subcode: number | null;
+  /** What Graph says of the one person a request was about; `code` only says then that somebody failed. */
+  readonly personCode: number | null;
   readonly details: string;
   /** Meta's support asks for it. */
   readonly trace: string;
@@ -15,6 +17,7 @@ export class GraphError extends Error {
     status,
     code,
     subcode,
+    personCode,
     message,
     details,
     trace,
@@ -22,6 +25,7 @@ export class GraphError extends Error {
     status: number;
     code: number | null;
     subcode: number | null;
+    personCode: number | null;
     message: string;
     details: string;
     trace: string;
@@ -30,6 +34,7 @@ export class GraphError extends Error {
     this.status = status;
     this.code = code;
     this.subcode = subcode;
+    this.personCode = personCode;
     this.details = details;
     this.trace = trace;
   }
@@ -53,8 +58,15 @@ export function readGraphError(status: number, body: unknown): GraphError {
     status,
     code,
     subcode: numberAt(error, 'error_subcode') ?? null,
+    personCode: failedPersonCode(body),
     message: (textAt(error, 'message') ?? '').slice(0, 300),
     details: (textAt(recordAt(error, 'error_data'), 'details') ?? textAt(error, 'error_user_msg') ?? '').slice(0, 300),
     trace: textAt(error, 'fbtrace_id') ?? '',
   });
+}
+
+/** The code of the first person for whom a change of the blocked people failed; null when it failed for nobody. */
+export function failedPersonCode(answer: unknown): number | null {
+  const [failed] = recordsAt(recordAt(answer, 'block_users'), 'failed_users');
+  return failed === undefined ? null : (numberAt(recordsAt(failed, 'errors')[0], 'code') ?? 0);
 }

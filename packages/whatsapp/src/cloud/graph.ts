@@ -16,6 +16,7 @@ export function appSecretProof(token: string, appSecret: string): string {
 export type Graph = {
   get(path: string, query?: Query): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;
+  delete(path: string, body: object): Promise<unknown>;
   upload(path: string, body: HttpBody, contentType: string): Promise<unknown>;
   /** The bytes behind an address that Graph gave us. */
   fetchFile(url: string): Promise<IncomingMessage>;
@@ -48,23 +49,19 @@ export function createGraph(
     return body;
   };
 
+  const sendJson = async (method: 'POST' | 'DELETE', path: string, body: object): Promise<unknown> => {
+    const content = Buffer.from(JSON.stringify(body));
+    const headers = { ...authorization, 'content-type': 'application/json' };
+    return read(
+      await callHttp({ method, url: urlOf(path), headers, body: { bytes: content.length, content }, ...way, answerMs }),
+    );
+  };
+
   return {
     get: async (path, query) =>
       read(await callHttp({ method: 'GET', url: urlOf(path, query), headers: authorization, ...way, answerMs })),
-    async post(path, body) {
-      const content = Buffer.from(JSON.stringify(body));
-      const headers = { ...authorization, 'content-type': 'application/json' };
-      return read(
-        await callHttp({
-          method: 'POST',
-          url: urlOf(path),
-          headers,
-          body: { bytes: content.length, content },
-          ...way,
-          answerMs,
-        }),
-      );
-    },
+    post: (path, body) => sendJson('POST', path, body),
+    delete: (path, body) => sendJson('DELETE', path, body),
     upload: async (path, body, contentType) =>
       read(
         await callHttp({

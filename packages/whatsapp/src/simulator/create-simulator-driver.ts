@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fromAddress, type Address } from '../address.ts';
+import { fromAddress, toAddress, type Address } from '../address.ts';
 import { NotSupported, SendRefused, type Driver, type DriverHost } from '../driver.ts';
 import type { OutboundMessage } from '../messages.ts';
 import type { ShopMessage } from '../world/shop.ts';
@@ -140,6 +140,8 @@ export function createSimulatorDriver(
       return inPieces(bytes);
     },
     rejectCall: (id) => whileOpen(() => world.rejectCall(connectionId, id)),
+    setBlocked: (person, isBlocked) =>
+      whileOpen(() => world.blockByShop(connectionId, person.map(toAddress), isBlocked)),
     listTemplates: deny,
     async probe() {
       await socket.requireOpen();

@@ -30,9 +30,9 @@ export const reachablePhone = `SELECT p.faults FROM simulator.phones p JOIN simu
 export const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)`;
 
 /** Who writes into the chat $2: the customer himself, or a member of a group, who must be one. */
-type Writer = { address: string; mayWrite: string; member: string; facts: string };
+type Writer = { address: string; mayWrite: string; isHeard: string; member: string; facts: string };
 
-const write = ({ address, mayWrite, member, facts }: Writer): string => `
+const write = ({ address, mayWrite, isHeard, member, facts }: Writer): string => `
   WITH phone AS (${reachablePhone} ${mayWrite}), customer AS (
     INSERT INTO simulator.customers AS c (connection_id, address, name) SELECT $1, ${address}, $3 FROM phone
     ON CONFLICT (connection_id, address) DO UPDATE SET name = excluded.name WHERE excluded.name IS NOT NULL AND c.name IS DISTINCT FROM excluded.name
@@ -56,13 +56,22 @@ const write = ({ address, mayWrite, member, facts }: Writer): string => `
     UNION ALL
     SELECT $1, chat, jsonb_build_object('type', 'message', 'id', id, 'kind', kind, 'body', body, 'media', media, 'quotedId', quoted_id, 'forwarded', forwarded, 'choiceId', choice_id, 'at', ${ms('at')}) ${facts}
     FROM stored, phone, generate_series(1, CASE WHEN $11::float8 < (phone.faults ->> 'duplicateRate')::float8 THEN 2 ELSE 1 END)
+    WHERE ${isHeard}
   )
   SELECT id, pg_notify('simulator', $1::text) FROM stored`;
 
-const writeAlone = write({ address: '$2', mayWrite: '', member: 'NULL', facts: '' });
+const writeAlone = write({
+  address: '$2',
+  mayWrite: '',
+  // Who is blocked sees the own message as sent; it arrives nowhere.
+  isHeard: `NOT EXISTS (SELECT 1 FROM simulator.customers b WHERE b.connection_id = $1 AND b.address = $2 AND b.is_blocked)`,
+  member: 'NULL',
+  facts: '',
+});
 const writeInGroup = write({
   address: '$14',
   mayWrite: `AND EXISTS (SELECT 1 FROM simulator.customers g WHERE g.connection_id = $1 AND g.address = $2 AND $14 = ANY (g.members))`,
+  isHeard: 'true',
   member: '$14',
   facts: `|| (SELECT jsonb_build_object('member', jsonb_build_object('address', w.address, 'other', w.other, 'name', coalesce($3, w.name))) FROM simulator.customers w WHERE w.connection_id = $1 AND w.address = $14)`,
 });

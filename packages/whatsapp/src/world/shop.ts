@@ -76,6 +76,8 @@ const react = `UPDATE simulator.messages SET reactions = reactions || jsonb_buil
 const markRead = `UPDATE simulator.messages SET ack = 3 WHERE connection_id = $1 AND chat = $2 AND id = ANY ($3::text[]) AND from_customer AND ack < 3`;
 const type = `UPDATE simulator.customers SET shop_typing = $3 WHERE connection_id = $1 AND address = $2`;
 const rejectCall = `UPDATE simulator.calls SET rejected = true WHERE connection_id = $1 AND id = $2`;
+/** A person with a number and a LID is blocked under both. */
+const block = `UPDATE simulator.customers SET is_blocked = $3 WHERE connection_id = $1 AND (address = ANY ($2::text[]) OR other = ANY ($2::text[])) AND members IS NULL`;
 const file = `SELECT bytes FROM simulator.media WHERE connection_id = $1 AND message_id = $2`;
 const lids = `SELECT address, other FROM simulator.customers WHERE connection_id = $1 AND address = ANY ($2::text[]) AND other IS NOT NULL`;
 
@@ -139,6 +141,9 @@ export function shopOperations({ query }: WorldDb) {
     },
     async rejectCall(connectionId: number, id: string): Promise<void> {
       await query(rejectCall, [connectionId, id]);
+    },
+    async blockByShop(connectionId: number, addresses: readonly Address[], isBlocked: boolean): Promise<void> {
+      await query(block, [connectionId, addresses, isBlocked]);
     },
     async findFile(connectionId: number, messageId: string): Promise<Uint8Array | undefined> {
       return (await query<{ bytes: Uint8Array }>(file, [connectionId, messageId]))[0]?.bytes;

@@ -80,6 +80,25 @@ export function describeGroupsAndPeople(current: () => DriverUnderTest): void {
       expect((await driver.fetchProfile(chatOf(ana))).picture).toBeNull();
     });
 
+    it('S815 keeps the messages of somebody away who is blocked, and lets them arrive again', async () => {
+      const { driver, host, rig } = current();
+      const person = [fromAddress(chatOf(ana))];
+      await rig.write({ from: ana, body: 'first' });
+      await rig.write({ from: rui, body: 'somebody else' });
+      await host.seen('message', 2);
+      if (!(await isSupported(driver.capabilities.canBlock, () => driver.setBlocked(person, true)))) return;
+      // Told twice, as after an answer that was lost.
+      for (const _ of [1, 2]) await driver.setBlocked(person, true);
+      await rig.write({ from: ana, body: 'kept away' });
+      await rig.write({ from: rui, body: 'not blocked' });
+      await host.seen('message', 3);
+      for (const _ of [1, 2]) await driver.setBlocked(person, false);
+      await rig.write({ from: ana, body: 'here again' });
+      await host.seen('message', 4);
+      const bodies = host.of('message').map(({ message }) => message.body);
+      expect(bodies.toSorted()).toEqual(['first', 'here again', 'not blocked', 'somebody else']);
+    });
+
     it('finds out which numbers are on WhatsApp', async () => {
       const { driver, rig } = current();
       await rig.refuseNumbers([rui]);

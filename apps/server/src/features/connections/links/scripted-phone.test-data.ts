@@ -27,6 +27,7 @@ const nothing: Driver['capabilities'] = {
   hasProfilePictures: false,
   hasGroups: false,
   canRejectCalls: false,
+  canBlock: false,
   hasHistory: false,
   canInitiateFreeText: true,
   pace: null,
@@ -109,6 +110,7 @@ export function buildPhone(
         listTemplates: notScripted,
         download: notScripted,
         rejectCall: notScripted,
+        setBlocked: notScripted,
       };
       return driver;
     };
