@@ -2,7 +2,7 @@ import type { World } from '@balcao/whatsapp/simulator';
 import { createWorkingCompanies } from '../features/companies/index.ts';
 import { keepAddressBook, NodeLinks } from '../features/connections/index.ts';
 import { createNumberChecker } from '../features/contact-lists/index.ts';
-import { createPictureFetcher } from '../features/contacts/index.ts';
+import { createBlockTeller, createContactChecker, createPictureFetcher } from '../features/contacts/index.ts';
 import { openFile, type StoreDeps } from '../features/media/index.ts';
 import {
   type AcknowledgedSends,
@@ -181,6 +181,8 @@ function createLinkWorkers(
   const fetcher = createMediaFetcher({ uow, log, media, linkOf, maxBytes: () => readDownloadLimit(uow) });
   const pictures = createPictureFetcher({ uow, log, media, linkOf });
   const numbers = createNumberChecker({ uow, log, linkOf });
+  const imported = createContactChecker({ uow, log, linkOf });
+  const blocks = createBlockTeller({ uow, log, linkOf });
   const parkedEvents = createParkedEventWorker({ uow, log });
   return {
     wake(connectionId: number, work?: LinkWork): void {
@@ -191,9 +193,12 @@ function createLinkWorkers(
       parkedEvents.start();
       pictures.start();
       numbers.start();
+      imported.start();
+      blocks.start();
     },
     async stop(): Promise<void> {
-      await Promise.all([parkedEvents.stop(), pictures.stop(), numbers.stop(), sender.stop(), fetcher.stop()]);
+      const loops = [parkedEvents, pictures, numbers, imported, blocks, sender, fetcher];
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

@@ -153,6 +153,30 @@ export interface Connections {
   wipe: Generated<boolean>;
 }
 
+export interface ContactBlocks {
+  changed_at: Generated<Timestamp>;
+  chat: string;
+  company_id: number;
+  connection_id: number;
+  contact_id: number | null;
+  due_at: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  is_blocked: boolean;
+  refusal: string | null;
+}
+
+export interface ContactCheckTurns {
+  company_id: number;
+  due_at: Generated<Timestamp>;
+  failures: Generated<number>;
+}
+
+export interface ContactChecks {
+  company_id: number;
+  contact_id: number;
+}
+
 export interface ContactFields {
   company_id: number;
   contact_id: number;
@@ -767,6 +791,7 @@ export interface SimulatorCustomers {
   address: string;
   connection_id: number;
   created_at: Generated<Timestamp>;
+  is_blocked: Generated<boolean>;
   members: string[] | null;
   name: string | null;
   other: string | null;
@@ -971,6 +996,9 @@ export interface DB {
   companies: Companies;
   connection_queues: ConnectionQueues;
   connections: Connections;
+  contact_blocks: ContactBlocks;
+  contact_check_turns: ContactCheckTurns;
+  contact_checks: ContactChecks;
   contact_fields: ContactFields;
   contact_identities: ContactIdentities;
   contact_import_rows: ContactImportRows;

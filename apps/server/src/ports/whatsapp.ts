@@ -1,6 +1,7 @@
 import type { Driver, DriverHost } from '@balcao/whatsapp';
 
 export {
+  BlockRefused,
   cleanEvent,
   LinkDown,
   NotSupported,

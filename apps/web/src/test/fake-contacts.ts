@@ -30,6 +30,7 @@ export function buildContact(parts: ContactParts): Contact {
     extraInfo: [],
     optedOutAt: null,
     isWhatsappValid: true,
+    blockRefusal: null,
     ...parts,
   };
 }

@@ -13,6 +13,7 @@ export function buildSchedule({ id, name, ...parts }: ScheduleParts): Schedule {
     extraInfo: _info,
     optedOutAt: _out,
     isWhatsappValid: _valid,
+    blockRefusal: _refusal,
     ...contact
   } = buildContact({
     id: parts.contactId ?? id,

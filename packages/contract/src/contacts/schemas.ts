@@ -54,6 +54,10 @@ export const contactFilter = z.object({
 });
 export type ContactFilter = z.output<typeof contactFilter>;
 
+/** The same together with a search, as the page of contacts shows it. */
+export const contactSelection = z.extend(contactFilter, { searchParam });
+export type ContactSelection = z.output<typeof contactSelection>;
+
 const daysInQuery = z.optional(z.pipe(z.pipe(textOfForm(/^\d{1,4}$/, 4), z.transform(Number)), days));
 
 /** The same as a query says it. */
@@ -74,6 +78,11 @@ export const contact = z.extend(contactRow, {
   optedOutAt: z.nullable(instant),
   /** False once WhatsApp said twice that the number does not exist. */
   isWhatsappValid: z.boolean(),
+  /**
+   * Why WhatsApp itself does not keep this person away, or still does: nothing came within 24 hours, its list is full, no
+   * number is known, or no reason. Our own block holds all the same. Null when it took what it was told.
+   */
+  blockRefusal: z.nullable(z.enum(['not_recent', 'list_full', 'no_number', 'refused'])),
 });
 export type Contact = z.output<typeof contact>;
 

@@ -3,6 +3,7 @@ import { unreachableAfter } from '@balcao/domain';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { changedNow } from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+import type { BlockRefusal } from '../../ports/whatsapp.ts';
 import { cardColumns, updateContact } from './queries.ts';
 
 /** One contact with all that is noted of it. */
@@ -23,6 +24,17 @@ const wholeQuery = prepareQuery((db, param: Params<OfCompany & { id: number }>) 
   db
     .selectFrom('contacts')
     .select([...cardColumns, 'opted_out_at', 'unreachable_count'])
+    .select((eb) =>
+      eb
+        .selectFrom('contact_blocks as b')
+        .select((b) => b.ref('b.refusal').$castTo<BlockRefusal | null>().as('refusal'))
+        .whereRef('b.company_id', '=', 'contacts.company_id')
+        .whereRef('b.contact_id', '=', 'contacts.id')
+        .where('b.refusal', 'is not', null)
+        .orderBy('b.changed_at', 'desc')
+        .limit(1)
+        .as('blockRefusal'),
+    )
     .where('company_id', '=', param('companyId'))
     .where('id', '=', param('id')),
 );

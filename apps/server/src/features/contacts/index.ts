@@ -1,11 +1,13 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { contactsReactions } from './broadcasts.ts';
+import { sweepBlocks } from './blocking/block-teller.ts';
 import { createFileImportJob, sweepImports } from './imports/import-job.ts';
 import { createImportJob } from './import-from-phone.ts';
 import { contactsRoutes, type ContactsRoutesDeps } from './routes.ts';
 
 export { applyContactNews } from './apply-contact-news.ts';
+export { createBlockTeller } from './blocking/block-teller.ts';
 export { findWholeContact, findWritingRefusal } from './contact-queries.ts';
 export {
   contactDeleted,
@@ -17,10 +19,18 @@ export {
   type SharedPlace,
   type Traces,
 } from './events.ts';
-export { filterContacts } from './filter-queries.ts';
+export { createContactChecker } from './contact-checker.ts';
+export { selectContacts } from './filter-queries.ts';
 export { findContact } from './queries.ts';
 export { createPictureFetcher } from './picture-fetcher.ts';
 export { wantPicture } from './picture-queries.ts';
+export {
+  type Asked,
+  createNumberBatches,
+  type DueNumbers,
+  type NumberCheckerDeps,
+  type NumbersClaim,
+} from './number-batches.ts';
 export { noteOptOut, noteReachable, noteUnreachable } from './note-reachability.ts';
 export { hasOptedOut } from './reachability-queries.ts';
 export { removeUnusedContact } from './remove-contact.ts';
@@ -31,6 +41,9 @@ export const contactsFeature: Feature<ContactsRoutesDeps & { broadcaster: Broadc
   name: 'contacts',
   tables: [
     'contacts',
+    'contact_blocks',
+    'contact_check_turns',
+    'contact_checks',
     'contact_fields',
     'contact_identities',
     'contact_merges',
@@ -40,5 +53,5 @@ export const contactsFeature: Feature<ContactsRoutesDeps & { broadcaster: Broadc
   routes: contactsRoutes,
   reactions: contactsReactions,
   jobs: ({ uow }) => [createImportJob(uow), createFileImportJob(uow)],
-  recurring: ({ uow }) => [sweepImports(uow)],
+  recurring: ({ uow }) => [sweepImports(uow), sweepBlocks(uow)],
 };

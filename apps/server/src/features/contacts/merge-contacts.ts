@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { wantBlocks } from './blocking/block-queries.ts';
 import { findWholeContact } from './contact-queries.ts';
 import {
   contactCreated,
@@ -53,6 +54,8 @@ export async function joinContacts(work: Work, principal: MergingPerson, { winne
   // Before the row goes: the features that refer to it move what they have to the winner.
   await work.record(contactsMerged(db.companyId, { loserId, winnerId }));
   await absorbContact(db, { loserId, winnerId });
+  // Who was one of the two is blocked wherever the other one talked.
+  if (winner.isBlocked || loser.isBlocked) await wantBlocks(db, winnerId, true);
   const id = await insertMerge(db, { winnerId, loserId, userId: principal.userId, kept });
   await audit(db, {
     companyId: db.companyId,
@@ -82,6 +85,8 @@ export function undoMerge(uow: UnitOfWork, principal: Principal, id: number): Pr
       restoreLoser(work.db, merge),
     );
     await work.record(contactsSeparated(companyId, { winnerId, loserId, ...kept.belongings }));
+    // The first one first: in a chat that is the second one's again, the second one counts.
+    for (const one of [winner, loser]) await wantBlocks(work.db, one.id, one.isBlocked);
     await audit(work.db, {
       companyId,
       by: principal,

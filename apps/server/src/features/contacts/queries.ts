@@ -189,6 +189,12 @@ export async function absorbContact(
     .where('company_id', '=', db.companyId)
     .where('contact_id', '=', loserId)
     .execute();
+  await db.sql
+    .updateTable('contact_blocks')
+    .set({ contact_id: winnerId })
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', loserId)
+    .execute();
   // A merge of the one that goes can still be taken back from the one that stays.
   await db.sql
     .updateTable('contact_merges')

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { wantBlocks } from './blocking/block-queries.ts';
 import { findWholeContact, writeSwitch } from './contact-queries.ts';
 import { contactUpdated } from './events.ts';
 
@@ -41,6 +42,7 @@ function turn(uow: UnitOfWork, principal: Principal, { id, column, isOn, actions
   return uow.write(companyId, async (work) => {
     const changed = await writeSwitch(work.db, id, { column, isOn });
     if (changed) {
+      if (column === 'is_blocked') await wantBlocks(work.db, id, isOn);
       await audit(work.db, { companyId, by: principal, action: actions[isOn ? 0 : 1], object: String(id) });
       await work.record(contactUpdated(companyId, changed));
     }

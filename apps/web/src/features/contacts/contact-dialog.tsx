@@ -9,6 +9,7 @@ import { Field } from '../../ui/inputs/field.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { BlockRefusal } from './block-refusal.tsx';
 import { type ContactFormValues, emptyContact, tidyNumber, toFormValues, validateContact } from './contact-form.ts';
 import { ExtraInfoFields } from './extra-info-fields.tsx';
 import { useContact } from './use-contact.ts';
@@ -150,6 +151,7 @@ export function ContactDialog(props: ContactDialogProps) {
       width={520}
       testId="contact-dialog"
     >
+      {stored && <BlockRefusal {...stored} />}
       <Fields form={form} isGroup={isGroup} />
     </FormDialog>
   );

@@ -14,9 +14,10 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusChip } from '../../ui/feedback/status-chip.tsx';
 import { styled } from '../../ui/styled.ts';
-import { color, radius, type } from '../../ui/theme/tokens.ts';
+import { color, type } from '../../ui/theme/tokens.ts';
+import { BlockRefusal } from './block-refusal.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
-import { ContactMarks } from './contact-marks.tsx';
+import { ContactMarks, Warning } from './contact-marks.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { useContact } from './use-contact.ts';
 
@@ -71,15 +72,6 @@ const Pairs = styled('dl')({
   '& dd': { ...type.body, margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 });
 const Part = styled('h3')({ ...type.h2, margin: 0 });
-const Warning = styled('p')({
-  ...type.secondary,
-  margin: 0,
-  padding: '8px 12px',
-  borderRadius: radius.control,
-  background: color.warnBg,
-  color: color.text,
-  textWrap: 'pretty',
-});
 const Quiet = styled('p')({ ...type.secondary, margin: '0 0 8px', color: color.text2 });
 
 function ExtraInfo({ contactId }: { contactId: number }) {
@@ -126,6 +118,7 @@ function Warnings({ contactId }: { contactId: number }) {
         </span>
       )}
       <ContactMarks {...data} isGroup={false} />
+      <BlockRefusal {...data} />
       {!data.isWhatsappValid && (
         <Warning role="note" data-testid="contact-drawer-not-on-whatsapp">
           {t('drawer.notOnWhatsapp')}

@@ -15,6 +15,7 @@ const stored = {
   version: 1,
   optedOutAt: '2026-11-02T12:00:00Z',
   isWhatsappValid: true,
+  blockRefusal: null,
   extraInfo: [{ id: 7, name: 'CPF', value: '1' }],
 };
 

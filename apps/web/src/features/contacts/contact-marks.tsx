@@ -4,6 +4,19 @@ import BotOff from 'lucide-react/icons/bot-off';
 import UserX from 'lucide-react/icons/user-x';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../ui/feedback/status-chip.tsx';
+import { styled } from '../../ui/styled.ts';
+import { color, radius, type } from '../../ui/theme/tokens.ts';
+
+/** A sentence that should be read before anything is done about a contact. */
+export const Warning = styled('p')({
+  ...type.secondary,
+  margin: 0,
+  padding: '8px 12px',
+  borderRadius: radius.control,
+  background: color.warnBg,
+  color: color.text,
+  textWrap: 'pretty',
+});
 
 /** What is special about a contact, as words beside its name (S584, S585). */
 export function ContactMarks({

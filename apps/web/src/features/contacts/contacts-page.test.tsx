@@ -285,6 +285,22 @@ describe('what can be done', () => {
     ]);
   });
 
+  it.each([
+    [true, 'not_recent', 'O WhatsApp só bloqueia quem escreveu nas últimas 24 horas.'],
+    [true, 'list_full', 'A lista de bloqueados desta conexão no WhatsApp está cheia.'],
+    [false, 'refused', 'O WhatsApp não aceitou o desbloqueio'],
+  ] as const)('S817 the contact says what WhatsApp refused: %s, %s', async (isBlocked, blockRefusal, text) => {
+    const known = { ...edson, isBlocked, blockRefusal };
+    start([known, maria]);
+    await showPage('/contacts', ana);
+    await rowOf(known).getByTestId('contacts-edit').click();
+    await expect.element(at('contact-block-refusal')).toHaveTextContent(text);
+    await at('contact-dialog-cancel').click();
+    await rowOf(maria).getByTestId('contacts-edit').click();
+    await expect.element(at('contact-dialog-name')).toHaveValue('Maria Souza');
+    expect(count(at('contact-block-refusal'))).toBe(0);
+  });
+
   it('S640 [P] an admin takes a copy of one person’s data; an attendant is not offered it', async () => {
     const api = start([maria]);
     await showPage('/contacts', ana);

@@ -9,6 +9,7 @@ import { wholeWordPattern } from '../../../platform/sql-expressions.ts';
 import { type Identity, toAddress } from '../../../ports/whatsapp.ts';
 import { forgetAddresses } from '../../connections/index.ts';
 import { deleteFiles } from '../../media/index.ts';
+import { forgetBlocks } from '../blocking/block-queries.ts';
 import { findWholeContact, hasRunningTicket, lockContact } from '../contact-queries.ts';
 import { contactForgotten, contactUpdated, type Traces } from '../events.ts';
 import { deleteImportTraces } from '../imports/import-queries.ts';
@@ -45,6 +46,7 @@ export function anonymizeContact(
       const traces = tracesOf({ identities, numbers, email: locked.email });
       const picture = locked.profilePicUrl.startsWith('/media/') ? [locked.profilePicUrl.slice('/media/'.length)] : [];
       const name = anonymousName(mailLanguageOf(request.headers['accept-language']), id);
+      await forgetBlocks(db, id);
       const erased = await erasePerson(db, id, name);
       await forgetAddresses(db, addresses, traces);
       await deleteImportTraces(db, traces);
