@@ -3,21 +3,19 @@ import { sql } from 'kysely';
 import { anyOf, arrayOf, fromNow, now, rowsAs } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import { fenceOf, isLeasedUnder, leaseEnd } from '../../platform/worker/due-time-lease.ts';
+import type { DueNumbers, NumbersClaim } from '../contacts/index.ts';
 import { findItemsByIds } from './item-queries.ts';
-
-/** A list with numbers to ask about, and a connection of its company that may ask. */
-export type DueList = { listId: number; companyId: number; connectionId: number };
 
 /** No more lists are looked at in one turn. */
 const atOnce = 500;
 
 /** The lists that are due, who waits longest first, once for each open connection that could ask. */
-export function listDueLists(db: PlatformDb): Promise<DueList[]> {
+export function listDueLists(db: PlatformDb): Promise<DueNumbers[]> {
   return (
     db.sql
       .selectFrom('contact_lists as l')
       .innerJoin('connections as c', 'c.company_id', 'l.company_id')
-      .select(['l.id as listId', 'l.company_id as companyId', 'c.id as connectionId'])
+      .select(['l.id', 'l.company_id as companyId', 'c.id as connectionId'])
       .where('l.check_due_at', '<=', now())
       .where('c.status', '=', 'CONNECTED')
       // Meta's API tells only when something is sent.
@@ -30,20 +28,17 @@ export function listDueLists(db: PlatformDb): Promise<DueList[]> {
   );
 }
 
-/** The claim of one list. */
-export type ListClaim = { listId: number; companyId: number; fence: number; failures: number };
-
 const dueAt = sql.ref('contact_lists.check_due_at');
 
 /** Claims those of the lists that are still due. */
 export function claimLists(
   db: PlatformDb,
-  { listIds, leaseMs }: { listIds: readonly number[]; leaseMs: number },
-): Promise<ListClaim[]> {
+  { ids, leaseMs }: { ids: readonly number[]; leaseMs: number },
+): Promise<NumbersClaim[]> {
   const due = db.sql
     .selectFrom('contact_lists')
     .select('id')
-    .where('id', '=', anyOf(listIds, 'int'))
+    .where('id', '=', anyOf(ids, 'int'))
     .where('check_due_at', '<=', now())
     .forUpdate()
     .skipLocked();
@@ -51,14 +46,14 @@ export function claimLists(
     .updateTable('contact_lists')
     .set({ check_due_at: leaseEnd(leaseMs) })
     .where('id', '=', (eb) => eb.fn.any(arrayOf(due)))
-    .returning(['id as listId', 'company_id as companyId', 'check_failures as failures'])
+    .returning(['id', 'company_id as companyId', 'check_failures as failures'])
     .returning(fenceOf(dueAt).as('fence'))
     .execute();
 }
 
 /** Gives claimed lists back as if they had not been claimed. */
-export async function handBackLists(db: PlatformDb, claims: readonly ListClaim[]): Promise<void> {
-  const rows = claims.map(({ listId, fence }) => ({ id: listId, fence }));
+export async function handBackLists(db: PlatformDb, claims: readonly NumbersClaim[]): Promise<void> {
+  const rows = claims.map(({ id, fence }) => ({ id, fence }));
   await db.sql
     .updateTable('contact_lists')
     .from(rowsAs('claim', rows, { id: 'int', fence: 'bigint' }))
@@ -113,7 +108,7 @@ export async function writeChecked(db: TenantDb, checked: readonly CheckedItem[]
 }
 
 /** Ends a turn of a list: the next is due at once while numbers are left. False when the claim is no longer ours. */
-export async function settleList(db: TenantDb, { listId, fence }: ListClaim): Promise<boolean> {
+export async function settleList(db: TenantDb, { id, fence }: NumbersClaim): Promise<boolean> {
   const { numUpdatedRows } = await db.sql
     .updateTable('contact_lists')
     .set((eb) => ({
@@ -121,14 +116,14 @@ export async function settleList(db: TenantDb, { listId, fence }: ListClaim): Pr
       check_failures: 0,
     }))
     .where('company_id', '=', db.companyId)
-    .where('id', '=', listId)
+    .where('id', '=', id)
     .where(isLeasedUnder(fence, dueAt))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** WhatsApp did not answer: the list is due again after a while. False when the claim is no longer ours. */
-export async function postponeList(db: TenantDb, { listId, fence }: ListClaim, waitMs: number): Promise<boolean> {
+export async function postponeList(db: TenantDb, { id, fence }: NumbersClaim, waitMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db.sql
     .updateTable('contact_lists')
     .set((eb) => ({
@@ -137,7 +132,7 @@ export async function postponeList(db: TenantDb, { listId, fence }: ListClaim, w
       check_failures: eb('check_failures', '+', 1),
     }))
     .where('company_id', '=', db.companyId)
-    .where('id', '=', listId)
+    .where('id', '=', id)
     .where(isLeasedUnder(fence, dueAt))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -14,6 +14,7 @@ import {
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { Identity } from '../../../ports/whatsapp.ts';
 import type { Traces } from '../events.ts';
+import { wantChecks } from '../check-queries.ts';
 import { fieldsOf } from '../export-queries.ts';
 import { findIdentities } from '../hot-identity-queries.ts';
 import { insertIdentities } from '../queries.ts';
@@ -311,7 +312,8 @@ export async function lookUp(db: TenantDb, people: readonly ImportedPerson[]): P
   };
 }
 
-/** Adds people with their numbers and further information: three statements, however many there are. */
+/** Adds people with their numbers and further information, in as many statements for one as for many, and has WhatsApp
+ * asked about the numbers. */
 export async function insertPeople(db: TenantDb, people: readonly ImportedPerson[]): Promise<void> {
   if (people.length === 0) return;
   const ids = await db.sql
@@ -335,6 +337,10 @@ export async function insertPeople(db: TenantDb, people: readonly ImportedPerson
     ];
     if (identities.length > 0) await insertIdentities(db, id, identities);
   }
+  await wantChecks(
+    db,
+    made.flatMap(({ id, number }) => (number === null ? [] : [id])),
+  );
   const lines = made.flatMap(({ id, extra }) =>
     extra.map(({ name, value }, position) => ({ company_id: db.companyId, contact_id: id, position, name, value })),
   );
@@ -359,7 +365,10 @@ export async function applyChanges(
       .where('company_id', '=', db.companyId)
       .where('id', '=', contactId)
       .execute();
-  if (number !== undefined) await insertIdentities(db, contactId, [{ kind: 'pn', scope: '', value: number }]);
+  if (number !== undefined) {
+    await insertIdentities(db, contactId, [{ kind: 'pn', scope: '', value: number }]);
+    await wantChecks(db, [contactId]);
+  }
   for (const line of extra) await setField(db, contactId, line);
 }
 
