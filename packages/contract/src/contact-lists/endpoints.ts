@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
 import { pageQuery } from '../http/paging.ts';
-import { contactFilter } from '../contacts/schemas.ts';
+import { contactSelection } from '../contacts/schemas.ts';
 import {
   contactList,
   contactListIdParams,
@@ -120,9 +120,9 @@ export const contactListsEndpoints = {
     name: 'contactLists.countMatching',
     method: 'POST',
     path: '/contact-lists/matching-contacts',
-    summary: 'How many contacts a filter finds; nothing is changed.',
+    summary: 'How many contacts a filter and a search find; nothing is changed.',
     access,
-    body: contactFilter,
+    body: contactSelection,
     ids: { 'body.tagIds[]': 'tag', 'body.queueIds[]': 'queue' },
     response: z.object({ count: z.int() }),
   }),
@@ -131,10 +131,10 @@ export const contactListsEndpoints = {
     method: 'POST',
     path: '/contact-lists/{id}/contacts',
     summary:
-      'Adds the contacts that a filter finds, people without a number included; who is in the list already stays once.',
+      'Adds the contacts that a filter and a search find, people without a number included; who is in the list already stays once.',
     access,
     params: contactListIdParams,
-    body: contactFilter,
+    body: contactSelection,
     ids: { 'params.id': 'contactList', 'body.tagIds[]': 'tag', 'body.queueIds[]': 'queue' },
     response: z.object({ added: z.int(), alreadyThere: z.int() }),
   }),

@@ -1,9 +1,9 @@
-import { type ContactFilter, type ContactListItem, pageSize } from '@balcao/contract';
+import { type ContactListItem, type ContactSelection, pageSize } from '@balcao/contract';
 import type { ListPerson } from '@balcao/domain';
 import { containing } from '../../platform/search.ts';
 import { anyOf, changedNow, folded, jsonb, rowsAs } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import { filterContacts, type SharedPlace } from '../contacts/index.ts';
+import { selectContacts, type SharedPlace } from '../contacts/index.ts';
 
 const columns = [
   'id',
@@ -180,20 +180,24 @@ export function deleteItemRow(db: TenantDb, id: number): Promise<{ contactListId
 }
 
 /** How many contacts a filter finds. */
-export async function countFiltered(db: TenantDb, filter: ContactFilter): Promise<number> {
-  const { count } = await filterContacts(db, filter)
+export async function countFiltered(db: TenantDb, selection: ContactSelection): Promise<number> {
+  const { count } = await selectContacts(db, selection)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Adds the contacts that a filter finds to a list, each once, and answers how many were new in it. */
-export async function insertFiltered(db: TenantDb, contactListId: number, filter: ContactFilter): Promise<number> {
+/** Adds the contacts of a selection to a list, each once, and answers how many were new in it. */
+export async function insertFiltered(
+  db: TenantDb,
+  contactListId: number,
+  selection: ContactSelection,
+): Promise<number> {
   const { numInsertedOrUpdatedRows } = await db.sql
     .insertInto('contact_list_items')
     .columns(['company_id', 'contact_list_id', 'name', 'number', 'email', 'contact_id'])
     .expression(
-      filterContacts(db, filter)
+      selectContacts(db, selection)
         .select(({ cast, val }) => ['c.company_id', cast<number>(val(contactListId), 'integer').as('list_id')])
         .select(['c.name', 'c.number', 'c.email', 'c.id']),
     )

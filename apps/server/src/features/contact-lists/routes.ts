@@ -89,7 +89,7 @@ function itemRoutes({ uow }: ContactListsDeps): Route[] {
       }),
     ),
     route(contactListsEndpoints.addContacts, ({ principal, params, body }) =>
-      addContacts(uow, principal, { id: params.id, filter: body }),
+      addContacts(uow, principal, { id: params.id, selection: body }),
     ),
     route(contactListsEndpoints.pageItems, ({ principal, query }) =>
       uow.read(principal.companyId, async (db) => {

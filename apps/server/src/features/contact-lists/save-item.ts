@@ -1,4 +1,4 @@
-import type { ContactFilter, ContactListItem, ContactListItemChange, ContactListItemInput } from '@balcao/contract';
+import type { ContactListItem, ContactListItemChange, ContactListItemInput, ContactSelection } from '@balcao/contract';
 import { contactListLimits, readNumber, type ListPerson } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -82,20 +82,20 @@ export function deleteItem(uow: UnitOfWork, principal: Principal, id: number): P
   });
 }
 
-/** Adds the contacts that a filter finds, all of them or none. */
+/** Adds the contacts that a filter and a search find, all of them or none. */
 export function addContacts(
   uow: UnitOfWork,
   principal: Principal,
-  { id, filter }: { id: number; filter: ContactFilter },
+  { id, selection }: { id: number; selection: ContactSelection },
 ): Promise<{ added: number; alreadyThere: number }> {
   return uow.write(principal.companyId, async (work) => {
     const { db } = work;
     const list = await lockContactList(db, id);
     if (!list) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
-    await requireFilter(db, filter);
-    const found = await countFiltered(db, filter);
+    await requireFilter(db, selection);
+    const found = await countFiltered(db, selection);
     requireRoom(list.contactsCount, found);
-    const added = await insertFiltered(db, id, filter);
+    const added = await insertFiltered(db, id, selection);
     await audit(db, {
       companyId: principal.companyId,
       by: principal,

@@ -1,9 +1,15 @@
-import { type ContactFilter, type ContactRow, type ListedContact, pageSize } from '@balcao/contract';
+import {
+  type ContactFilter,
+  type ContactRow,
+  type ContactSelection,
+  type ListedContact,
+  pageSize,
+} from '@balcao/contract';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { ago, anyOf, appNow } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
-import type { ContactSearch } from './hot-list-queries.ts';
+import { type ContactSearch, searchOf } from './hot-list-queries.ts';
 import { cardColumns } from './queries.ts';
 
 type OfContact = ExpressionBuilder<Database & { c: Database['contacts'] }, 'c'>;
@@ -64,8 +70,21 @@ function conditions(
 }
 
 /** The contacts that a filter finds. */
-export const filterContacts = (db: TenantDb, filter: ContactFilter, daysAgo = daysAgoInStatement(db)) =>
+const filterContacts = (db: TenantDb, filter: ContactFilter, daysAgo: DaysAgo) =>
   db.sql.selectFrom('contacts as c').where(conditions(db, filter, daysAgo));
+
+/** The contacts that a filter and a search find, all of them. */
+export function selectContacts(db: TenantDb, { searchParam, ...filter }: ContactSelection) {
+  const { text, digits } = searchOf(searchParam);
+  const found = filterContacts(db, filter, daysAgoInStatement(db));
+  return text === '' ? found : found.where('c.id', 'in', matches(db, { text, digits }));
+}
+
+/** Everybody whom a search finds, by id. */
+const matches = ({ sql }: TenantDb, { text, digits }: ContactSearch) =>
+  sql
+    .selectFrom(({ fn, val }) => fn<{ contact_id: number }>('match_contacts', [val(text), val(digits)]).as('m'))
+    .select('m.contact_id');
 
 /**
  * Has the statements of this transaction planned for their values, and answers the product's time as such a value. One
@@ -81,7 +100,7 @@ async function planForValues(db: TenantDb): Promise<DaysAgo> {
   return (days) => new Date(now.getTime() - days * 86_400_000);
 }
 
-/** Of a search so many hits are filtered: more than anybody reads through. */
+/** Of a search so many hits are filtered first. */
 const mostHits = 1_000;
 const columns = cardColumns.map((column) => `c.${column}` as const);
 
@@ -93,27 +112,49 @@ export async function listFilteredPage(
 ): Promise<ContactRow[]> {
   const [most, skip] = [pageSize + 1, (page - 1) * pageSize];
   const daysAgo = await planForValues(db);
+  const filtered = filterContacts(db, filter, daysAgo);
   if (text === '')
-    return filterContacts(db, filter, daysAgo)
-      .select(columns)
-      .orderBy('c.folded_name')
-      .orderBy('c.id')
-      .limit(most)
-      .offset(skip)
-      .execute();
-  return db.sql
+    return filtered.select(columns).orderBy('c.folded_name').orderBy('c.id').limit(most).offset(skip).execute();
+  return listFoundPage(db, filtered, { text, digits, skip, most });
+}
+
+/** The same of a search: first those whose name begins with it, then those that have it inside, each by name. */
+async function listFoundPage(
+  db: TenantDb,
+  filtered: ReturnType<typeof filterContacts>,
+  { text, digits, skip, most }: ContactSearch & { skip: number; most: number },
+): Promise<ContactRow[]> {
+  const hits = await db.sql
     .selectFrom(({ fn, val }) =>
       fn<{ contact_id: number; place: number }>('find_contacts', [val(text), val(digits), val(0), val(mostHits)]).as(
         'h',
       ),
     )
-    .innerJoin('contacts as c', (join) => join.onRef('c.id', '=', 'h.contact_id').on('c.company_id', '=', db.companyId))
-    .where((eb) => conditions(db, filter, daysAgo)(eb as unknown as OfContact))
-    .select(columns)
+    .select('h.contact_id as id')
     .orderBy('h.place')
+    .execute();
+  const ids = hits.map(({ id }) => id);
+  const found = await filtered.select(columns).where('c.id', '=', anyOf(ids, 'int')).execute();
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: ContactRow): number => places.get(id) ?? 0;
+  const page = found.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(skip, skip + most);
+  if (page.length === most || hits.length < mostHits) return page;
+  // Behind the first hits there may be more whom the filter finds.
+  return filtered
+    .select(columns)
+    .where('c.id', 'in', matches(db, { text, digits }))
+    .orderBy((eb) => beginsWith(eb, text), 'desc')
+    .orderBy('c.folded_name')
+    .orderBy('c.id')
     .limit(most)
     .offset(skip)
     .execute();
+}
+
+/** Whether a name begins with a text. */
+function beginsWith({ eb, fn, val }: OfContact, text: string): Expression<SqlBool> {
+  const begun = fn<string>('fold', [val(text)]);
+  return eb(fn<string>('left', ['c.folded_name', fn('length', [begun])]), '=', begun);
 }
 
 /** Of a contact with more tags than that nobody reads them all. */

@@ -83,3 +83,19 @@ it('S645 pages of a filter follow each other without holes', async () => {
   expect([first.contacts.length, first.hasMore, second.contacts.length, second.hasMore]).toEqual([20, true, 5, false]);
   expect(new Set([...first.contacts, ...second.contacts].map(({ name }) => name)).size).toBe(25);
 });
+
+it('S820 a filter finds all whom a search finds, however many there are, those whose name begins with it first', async () => {
+  const shop = await buildCompany(app);
+  await own(
+    `INSERT INTO contacts (company_id, name, is_blocked)
+     SELECT $1, CASE WHEN n % 100 = 7 THEN 'Silva ' ELSE 'Ana da Silva ' END || lpad(n::text, 4, '0'), n > 1190
+     FROM generate_series(1, 1210) n`,
+    [shop.id],
+  );
+  const found = async (pageNumber: string) =>
+    (await list({ state: 'blocked', searchParam: 'silva', pageNumber }, shop)).contacts.map(({ name }) => name);
+  const expected = Array.from({ length: 20 }, (_, at) => 1191 + at);
+  const begun = expected.filter((n) => n % 100 === 7).map((n) => `Silva ${n}`);
+  const others = expected.filter((n) => n % 100 !== 7).map((n) => `Ana da Silva ${n}`);
+  expect([await found('1'), await found('2')]).toEqual([[...begun, ...others], []]);
+});

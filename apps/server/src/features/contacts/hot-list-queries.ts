@@ -9,6 +9,12 @@ import type { TenantDb } from '../../platform/tenant-db.ts';
 /** What is searched for; digits only where nothing but a number was typed, or "Ana 123" would find every 123. */
 export type ContactSearch = { text: string; digits: string };
 
+/** What somebody typed as it is searched for. */
+export const searchOf = (text: string): ContactSearch => ({
+  text,
+  digits: /^[\d\s()+.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '',
+});
+
 const isSearch = ({ text }: ContactSearch): boolean => text !== '';
 
 /** Up to so many of what a search finds, in the order it is shown, joined as `c`. */

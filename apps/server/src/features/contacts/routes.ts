@@ -4,7 +4,7 @@ import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { CheckDeps } from './check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
 import { addTalkFacts, listFilteredPage } from './filter-queries.ts';
-import { type ContactSearch, listContactOptions, listContactsPage } from './hot-list-queries.ts';
+import { listContactOptions, listContactsPage, searchOf } from './hot-list-queries.ts';
 import {
   checkImport,
   type ImportDeps,
@@ -24,11 +24,6 @@ import { type CopyDeps, sendCopy } from './personal-data/send-copy.ts';
 import { removeContact } from './remove-contact.ts';
 import { blockContact, switchBot } from './switch-contact.ts';
 import { createContact, updateContact } from './save-contact.ts';
-
-const searchOf = (text: string): ContactSearch => ({
-  text,
-  digits: /^[\d\s()+.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '',
-});
 
 export type ContactsRoutesDeps = CheckDeps & ImportDeps & CopyDeps;
 

@@ -177,7 +177,9 @@ export function ContactsPage() {
         errorTitle={t('list.errorTitle')}
         footer={t('list.loaded', { count: list.rows.length })}
       />
-      {isMakingList && <MakeListDialog filter={filter} onClose={() => setMakingList(false)} />}
+      {isMakingList && (
+        <MakeListDialog filter={filter} search={list.appliedSearch} onClose={() => setMakingList(false)} />
+      )}
       <TaskDialogs task={task} onClose={() => setTask(null)} />
     </>
   );

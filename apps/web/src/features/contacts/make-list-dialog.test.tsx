@@ -1,4 +1,4 @@
-import { contactListsEndpoints, queuesEndpoints, tagsEndpoints } from '@balcao/contract';
+import { contactListsEndpoints, contactsEndpoints, queuesEndpoints, tagsEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
@@ -38,7 +38,14 @@ async function open(): Promise<void> {
   await at('filter-state-blocked').click();
   await at('filter-make-list').click();
 }
-const wanted = { tagIds: [7], queueIds: [], talkedWithinDays: 30, silentForDays: null, state: 'blocked' };
+const wanted = {
+  tagIds: [7],
+  queueIds: [],
+  talkedWithinDays: 30,
+  silentForDays: null,
+  state: 'blocked',
+  searchParam: '',
+};
 
 describe('S788 a list from a filter', () => {
   it('says how many it will have, makes it once with all that was chosen, and opens it', async () => {
@@ -94,6 +101,38 @@ describe('S788 a list from a filter', () => {
       { params: { id: 1 }, body: { name: 'Errada' } },
     ]);
     expect(api.callsOf(contactListsEndpoints.addContacts)).toHaveLength(2);
+  });
+
+  it('S821 takes the search along and says so', async () => {
+    const api = start();
+    await showApp('/contacts', ana, withCampaigns);
+    await at('filter-state').click();
+    await at('filter-state-blocked').click();
+    await at('contacts-search').fill('  maria ');
+    await expect.poll(() => api.callsOf(contactsEndpoints.list).at(-1)?.query.searchParam).toBe('maria');
+    await at('filter-make-list').click();
+    await expect.element(at('make-list-search')).toHaveTextContent('Só quem a busca “maria” encontra');
+    await expect.element(submit).toBeEnabled();
+    await name.fill('Marias');
+    await submit.click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Marias');
+    const sent = { tagIds: [], queueIds: [], talkedWithinDays: null, silentForDays: null, state: 'blocked' };
+    for (const spec of [contactListsEndpoints.countMatching, contactListsEndpoints.addContacts])
+      expect(api.callsOf(spec).map(({ body }) => body)).toEqual([{ ...sent, searchParam: 'maria' }]);
+    expect(api.callsOf(contactListsEndpoints.remove)).toEqual([]);
+  });
+
+  it('S821 whoever gives up after a failure half way leaves no empty list behind', async () => {
+    const api = start();
+    api.refuse(contactListsEndpoints.addContacts, 'ERR_CONTACT_LIST_FULL', { limit: 100 });
+    await open();
+    await name.fill('Todos');
+    await submit.click();
+    await expect.element(at('toast-error')).toBeVisible();
+    await at('make-list-cancel').click();
+    await at('make-list-discard').click();
+    await isGone(at('make-list'));
+    await expect.poll(() => api.callsOf(contactListsEndpoints.remove).map(({ params }) => params.id)).toEqual([1]);
   });
 
   it('of a filter that finds nobody, or cannot be counted, no list is made', async () => {

@@ -8,6 +8,7 @@ import { call } from '../../lib/api/api-client.ts';
 import { errorText } from '../../lib/api/errors.ts';
 import { fieldError } from '../../lib/forms/field-error.ts';
 import { reasonOf, resolveReasons } from '../../lib/forms/form-reasons.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
@@ -20,13 +21,32 @@ type Values = { name: string };
 const Found = styled('p')({ ...type.secondary, margin: 0, color: color.text2, fontWeight: 550 });
 
 /** Makes a list of the people whom the filter finds, and opens it (S645). */
-export function MakeListDialog({ filter, onClose }: { filter: ChosenFilter; onClose: () => void }) {
+export function MakeListDialog({
+  filter,
+  search,
+  onClose,
+}: {
+  filter: ChosenFilter;
+  /** What the page is searched for. */
+  search: string;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const body = toFilter(filter);
+  const body = { ...toFilter(filter), searchParam: search };
   /** After a failure half way the list is there already; a second press fills it. */
   const made = useRef<{ id: number; name: string } | null>(null);
+  const toast = useToast();
+  const close = (): void => {
+    onClose();
+    const empty = made.current;
+    if (empty === null) return;
+    // Whoever gives up did not want an empty list.
+    call(contactListsEndpoints.remove, { params: { id: empty.id } })
+      .then(() => client.invalidateQueries({ queryKey: ['contact-lists'] }))
+      .catch((failure: unknown) => toast.failure(failure));
+  };
   const { data, error } = useQuery({
     queryKey: ['contact-lists', 'matching', body],
     queryFn: ({ signal }) => call(contactListsEndpoints.countMatching, { body, signal }),
@@ -44,6 +64,7 @@ export function MakeListDialog({ filter, onClose }: { filter: ChosenFilter; onCl
     if (made.current.name !== name.trim())
       made.current = await call(contactListsEndpoints.update, { params: { id }, body: { name } });
     await call(contactListsEndpoints.addContacts, { params: { id }, body });
+    made.current = null;
     await client.invalidateQueries({ queryKey: ['contact-lists'] });
     void navigate(`/contact-lists/${id}/contacts`);
   };
@@ -53,7 +74,7 @@ export function MakeListDialog({ filter, onClose }: { filter: ChosenFilter; onCl
       title={t('makeList.title')}
       form={form}
       onSave={make}
-      onClose={onClose}
+      onClose={close}
       confirmLabel={t('makeList.make')}
       busyLabel={t('makeList.making')}
       canSave={data !== undefined && data.count > 0}
@@ -62,6 +83,7 @@ export function MakeListDialog({ filter, onClose }: { filter: ChosenFilter; onCl
       <Field label={t('makeList.name')} error={fieldError(form.formState.errors.name)} data-testid="make-list-name">
         <TextInput autoFocus autoComplete="off" dir="auto" data-testid="make-list-name" {...form.register('name')} />
       </Field>
+      {search !== '' && <Found data-testid="make-list-search">{t('makeList.search', { text: search })}</Found>}
       <Found role="status" data-testid="make-list-count">
         {error !== null
           ? errorText(error)
