@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from './test-work.ts';
+import { appNow } from '../src/platform/sql-expressions.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
 import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
 import { messageUpdated, receiveEvent } from '../src/features/messages/index.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
-import { claimDue, handBackDue, holdDue, listDue, lockClaimed } from '../src/features/schedules/due-queries.ts';
+import {
+  claimDue,
+  handBackDue,
+  holdDue,
+  listDue,
+  lockClaimed,
+  nextDueIn,
+} from '../src/features/schedules/due-queries.ts';
 import { cancelSchedule, deleteSchedule } from '../src/features/schedules/end-schedule.ts';
+import { scheduleUpdated } from '../src/features/schedules/events.ts';
 import { changeSchedule } from '../src/features/schedules/save-schedule.ts';
 import { createScheduleWorker } from '../src/features/schedules/send-due.ts';
 
@@ -185,9 +194,11 @@ describe('S601 a scheduled message whose time has come', () => {
     expect(await sql('SELECT id FROM media_files WHERE company_id = $1', [link.companyId])).toHaveLength(2);
   });
 
-  it('waits for a file that is on its way', async () => {
+  it('waits for a file that is on its way, and the company is told', async () => {
     const id = await schedule({ file_awaited_since: new Date() });
+    work.events.length = 0;
     await sendDue();
+    expect(work.events.filter(({ name }) => name === scheduleUpdated.name)).toMatchObject([{ data: { id } }]);
     expect(await sent()).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ status: 'pending', reason: null });
   });
@@ -402,6 +413,19 @@ describe('S605 one that ends by an answer', () => {
   });
 });
 
+it('S822 what is due at this very moment is due, and not awaited', async () => {
+  const id = await schedule({}, -3_600);
+  await work.uow.writePlatform(async ({ db }) => {
+    await db.sql.updateTable('schedules').set({ look_at: appNow() }).where('id', '=', id).execute();
+    expect((await listDue(db, 1_000)).map((due) => due.id)).toContain(id);
+    const others = db.sql.updateTable('schedules').where('id', '<>', id);
+    await others.set({ status: 'cancelled' }).execute();
+    expect(await nextDueIn(db)).toBeNull();
+    expect(await claimDue(db, { ids: [id], leaseMs: 1_000 })).toMatchObject([{ id }]);
+    await db.sql.updateTable('schedules').set({ status: 'cancelled' }).where('id', '=', id).execute();
+  });
+});
+
 describe('S603 the connection it leaves by', () => {
   const addConnection = async (name: string, over = "'CONNECTED'"): Promise<number> => {
     const [row] = await sql<{ id: number }>(
@@ -426,6 +450,33 @@ describe('S603 the connection it leaves by', () => {
   it('is that of the conversation where none was chosen', async () => {
     await addConnection('Filial');
     await write('oi');
+    await schedule();
+    await sendDue();
+    expect(await usedConnections()).toEqual([link.connectionId]);
+  });
+
+  const addTalk = (connectionId: number, daysAgo: number) =>
+    sql(
+      `INSERT INTO tickets (company_id, contact_id, connection_id, status, updated_at)
+       VALUES ($1, $2, $3, 'closed', now() - $4 * interval '1 day')`,
+      [link.companyId, contactId, connectionId, daysAgo],
+    );
+
+  it('S822 is that of the newest talk, whatever was said there before', async () => {
+    const second = await addConnection('Filial');
+    await sql('UPDATE connections SET is_default = false WHERE company_id = $1', [link.companyId]);
+    await addTalk(second, 10);
+    await addTalk(link.connectionId, 5);
+    await addTalk(second, 1);
+    await schedule();
+    await sendDue();
+    expect(await usedConnections()).toEqual([second]);
+  });
+
+  it('S822 is the oldest where nothing speaks for one of them', async () => {
+    await addConnection('Filial');
+    // The row moves behind the other one.
+    await sql(`UPDATE connections SET is_default = false, name = 'Matriz' WHERE id = $1`, [link.connectionId]);
     await schedule();
     await sendDue();
     expect(await usedConnections()).toEqual([link.connectionId]);

@@ -137,7 +137,7 @@ export async function listSchedulesWithin(
       .where('s.send_at', '<', from)
       .orderBy('s.send_at')
       .orderBy('s.id')
-      .limit(mostOfWeek)
+      .limit(mostOfWeek + 1)
       .execute(),
   ]);
   const rows = [...again, ...once];

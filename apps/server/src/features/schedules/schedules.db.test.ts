@@ -76,6 +76,25 @@ describe('S600 scheduling a message', () => {
     expect((await read(`/contact/${contactId}`)).json()).toEqual([made]);
   });
 
+  it.each([
+    [{ awaitsFile: true }, true],
+    [{ awaitsFile: false }, false],
+    [{}, false],
+  ])('S822 waits for its file only where one is said to follow: %o', async (over, awaits) => {
+    const made = await add(over);
+    const awaited = async () =>
+      (
+        await sql<{ awaits: boolean }>(
+          'SELECT file_awaited_since IS NOT NULL AS awaits FROM schedules WHERE company_id = $1',
+          [company.id],
+        )
+      ).map((row) => row.awaits);
+    expect(await awaited()).toEqual([awaits]);
+    // A change without a file waits for none.
+    await send('PUT', `/${made.id}`, company.attendant, { contactId, body: 'Oi de novo', sendAt: inHours(1) });
+    expect(await awaited()).toEqual([false]);
+  });
+
   it('T12 reads a time without a zone in that of the company', async () => {
     await sql("UPDATE companies SET time_zone = 'America/Manaus' WHERE id = $1", [company.id]);
     const made = await add({ sendAt: '2030-03-09T16:00' });
@@ -210,6 +229,23 @@ describe('S240 the lists of what is scheduled', () => {
     const answer = (await read('/week?from=2030-03-03')).json();
     expect(answer.schedules.map(({ id }: Schedule) => id)).toEqual([daily.id, early.id, inside.id]);
     expect([answer.hasMore, answer.timeZone]).toEqual([false, 'America/Sao_Paulo']);
+  });
+
+  it.each(['none', 'daily'])('S822 say of a week whether it has more than is shown: repeat %s', async (repeat) => {
+    const sendAt = repeat === 'none' ? '2030-03-05T12:00:00Z' : '2030-02-01T12:00:00Z';
+    const insert = (count: number) =>
+      sql(
+        `INSERT INTO schedules (company_id, contact_id, user_id, body, send_at, due_at, look_at, repeat)
+         SELECT $1, $2, $3, 'Oi', $4, $4, $4, $5 FROM generate_series(1, $6::int)`,
+        [company.id, contactId, company.attendant.id, sendAt, repeat, count],
+      );
+    const week = async () => (await read('/week?from=2030-03-03')).json();
+    await insert(500);
+    const full = await week();
+    expect([full.schedules.length, full.hasMore]).toEqual([500, false]);
+    await insert(1);
+    const more = await week();
+    expect([more.schedules.length, more.hasMore]).toEqual([500, true]);
   });
 
   it('say which connection it would leave by, and until when it takes free text', async () => {
