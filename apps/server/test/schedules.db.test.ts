@@ -457,8 +457,8 @@ describe('S603 the connection it leaves by', () => {
 
   const addTalk = (connectionId: number, daysAgo: number) =>
     sql(
-      `INSERT INTO tickets (company_id, contact_id, connection_id, status, updated_at)
-       VALUES ($1, $2, $3, 'closed', now() - $4 * interval '1 day')`,
+      `INSERT INTO tickets (company_id, contact_id, connection_id, status, chat, updated_at)
+       VALUES ($1, $2, $3, 'closed', 'pn:5511', now() - $4 * interval '1 day')`,
       [link.companyId, contactId, connectionId, daysAgo],
     );
 

@@ -166,15 +166,15 @@ export interface ContactBlocks {
   refusal: string | null;
 }
 
+export interface ContactChecks {
+  company_id: number;
+  contact_id: number;
+}
+
 export interface ContactCheckTurns {
   company_id: number;
   due_at: Generated<Timestamp>;
   failures: Generated<number>;
-}
-
-export interface ContactChecks {
-  company_id: number;
-  contact_id: number;
 }
 
 export interface ContactFields {

@@ -118,8 +118,11 @@ export async function writeCheckedContacts(db: TenantDb, asked: readonly Asked<U
     .whereRef('c.id', '=', 'answer.id')
     .whereRef('c.number', '=', 'answer.number')
     // Only what is news makes a new version.
-    .where((eb) =>
-      eb(eb('c.unreachable_count', '<', unreachableAfter), '<>', eb.ref('answer.exists').$castTo<boolean>()),
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('answer.exists', '=', true), eb('c.unreachable_count', '>', 0)]),
+        and([eb('answer.exists', '=', false), eb('c.unreachable_count', '<', unreachableAfter)]),
+      ]),
     )
     .execute();
   await db.sql

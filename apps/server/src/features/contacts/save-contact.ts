@@ -107,7 +107,13 @@ async function announce(
 ): Promise<Contact> {
   const contact = await findWholeContact(work.db, id);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const { extraInfo: _extraInfo, optedOutAt: _optedOutAt, isWhatsappValid: _isWhatsappValid, ...card } = contact;
+  const {
+    extraInfo: _extraInfo,
+    optedOutAt: _optedOutAt,
+    isWhatsappValid: _isWhatsappValid,
+    blockRefusal: _blockRefusal,
+    ...card
+  } = contact;
   await work.record(event(work.db.companyId, card));
   return contact;
 }

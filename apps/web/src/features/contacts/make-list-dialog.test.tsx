@@ -118,7 +118,7 @@ describe('S788 a list from a filter', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Marias');
     const sent = { tagIds: [], queueIds: [], talkedWithinDays: null, silentForDays: null, state: 'blocked' };
     for (const spec of [contactListsEndpoints.countMatching, contactListsEndpoints.addContacts])
-      expect(api.callsOf(spec).map(({ body }) => body)).toEqual([{ ...sent, searchParam: 'maria' }]);
+      expect(api.callsOf(spec)[0]?.body).toEqual({ ...sent, searchParam: 'maria' });
     expect(api.callsOf(contactListsEndpoints.remove)).toEqual([]);
   });
 
