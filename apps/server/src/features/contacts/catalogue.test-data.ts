@@ -80,6 +80,9 @@ const withoutTickets = (call: Call) =>
     [call.request.params['id']],
   );
 
+/** What WhatsApp is to be told of a contact is told anew. */
+const toldAnew = ['contact_id', 'is_blocked', 'due_at', 'failures', 'refusal', 'changed_at'];
+
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
   resources: {
@@ -92,6 +95,14 @@ export const catalogue: FeatureCatalogue = {
     row('contacts', { name: canary, number: '5511988887777' }),
     row('contact_identities', { kind: 'pn', value: '5511988887777', contact_id: newest('contacts') }),
     row('contact_fields', { contact_id: newest('contacts'), position: 0, name: 'example', value: canary }),
+    row('contact_blocks', {
+      connection_id: newest('connections'),
+      contact_id: newest('contacts'),
+      chat: 'pn:5511988887777',
+      is_blocked: true,
+    }),
+    row('contact_checks', { contact_id: newest('contacts') }),
+    row('contact_check_turns', {}),
     row('contact_merges', { winner_id: newest('contacts'), loser_id: 1, kept: keptOf(canary) }),
     row('contact_imports', {
       user_id: newest('users'),
@@ -176,6 +187,8 @@ export const catalogue: FeatureCatalogue = {
       contacts: { removed: true },
       contact_identities: { removed: true },
       contact_fields: { removed: true },
+      contact_blocks: { changed: ['contact_id'] },
+      contact_checks: { removed: true },
       ...auditRow,
     },
     'contacts.merge': {
@@ -186,6 +199,8 @@ export const catalogue: FeatureCatalogue = {
         removed: true,
       },
       contact_merges: { added: ['id', 'winner_id', 'loser_id', 'user_id', 'kept', 'created_at'] },
+      contact_blocks: { changed: toldAnew },
+      contact_checks: { removed: true },
       audit_log: { added: [...auditRow.audit_log.added, 'detail'] },
     },
     'contacts.undoMerge': {
@@ -194,6 +209,7 @@ export const catalogue: FeatureCatalogue = {
         changed: ['name', 'folded_name', 'version', 'updated_at'],
       },
       contact_merges: { changed: ['undone_at'] },
+      contact_blocks: { changed: toldAnew },
       audit_log: { added: [...auditRow.audit_log.added, 'detail'] },
     },
     'contacts.exportAll': auditRow,
@@ -216,6 +232,7 @@ export const catalogue: FeatureCatalogue = {
       contact_identities: { removed: true },
       contact_fields: { removed: true },
       contact_merges: { removed: true },
+      contact_blocks: { changed: toldAnew },
       tickets: { changed: ['last_message', 'chat', 'unread', 'version'] },
       jobs: { added: ['id', 'key', 'payload', 'due_at', 'created_at'] },
       audit_log: { added: [...auditRow.audit_log.added, 'detail'] },
@@ -229,7 +246,14 @@ export const catalogue: FeatureCatalogue = {
       contact_imports: { changed: ['status', 'done'] },
       jobs: { added: ['id', 'key', 'payload', 'due_at', 'created_at'] },
     },
-    'contacts.block': { contacts: { changed: ['is_blocked', 'version', 'updated_at'] }, ...auditRow },
+    'contacts.block': {
+      contacts: { changed: ['is_blocked', 'version', 'updated_at'] },
+      contact_blocks: {
+        added: ['id', 'connection_id', 'contact_id', 'chat', 'due_at', 'changed_at'],
+        changed: toldAnew,
+      },
+      ...auditRow,
+    },
     'contacts.switchBot': { contacts: { changed: ['is_bot_off', 'version', 'updated_at'] }, ...auditRow },
   },
   requestOverrides: {
