@@ -344,6 +344,7 @@ describe('changing', () => {
       extraInfo: _none,
       optedOutAt: _null,
       isWhatsappValid: _true,
+      blockRefusal: _refusal,
       ...contact
     } = (await create(company.admin, { name: 'Ouvida' })).body;
     await update(company.admin, contact.id, { name: 'Ouvida de novo' });
