@@ -10,6 +10,7 @@ const workingRoles = ['balcao_app', 'balcao_platform'] as const;
  */
 const ownersFunctions: Readonly<Record<string, string>> = {
   find_contacts: 'text search cannot use its index under row-level security; answers ids only',
+  match_contacts: 'the same search, for lists of contacts; answers ids only',
   search_contacts: 'text search cannot use its index under row-level security; answers ids only',
   duplicate_contacts: 'the same of its index of numbers; answers ids, and the number or e-mail they share',
   search_messages: 'the same',
