@@ -46,6 +46,7 @@ type Saved = {
   extraInfo: { id: number; name: string; value: string }[];
   optedOutAt: string | null;
   isWhatsappValid: boolean;
+  blockRefusal: string | null;
   error?: string;
 };
 
