@@ -134,10 +134,6 @@ const notedOfContact = {
   isAnonymous: flag('c.is_anonymous'),
   optedOutAt: text('c.opted_out_at'),
   isWhatsappValid: flag(`c.unreachable_count < ${unreachableAfter}`),
-  blockRefusal: text(`(
-    SELECT b.refusal FROM contact_blocks b
-    WHERE b.company_id = t.company_id AND b.contact_id = t.contact_id AND b.refusal IS NOT NULL
-    ORDER BY b.changed_at DESC LIMIT 1)`),
 };
 
 /** Late messages have higher ids than newer ones, so the newest is looked for among this many of each ticket. */
