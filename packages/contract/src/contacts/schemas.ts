@@ -80,9 +80,10 @@ export const contact = z.extend(contactRow, {
   isWhatsappValid: z.boolean(),
   /**
    * Why WhatsApp itself does not keep this person away, or still does: nothing came within 24 hours, its list is full, no
-   * number is known, or no reason. Our own block holds all the same. Null when it took what it was told.
+   * number is known, or no reason. Our own block holds all the same. Null when it took what it was told; left out of the
+   * contact of a ticket.
    */
-  blockRefusal: z.nullable(z.enum(['not_recent', 'list_full', 'no_number', 'refused'])),
+  blockRefusal: z.optional(z.nullable(z.enum(['not_recent', 'list_full', 'no_number', 'refused']))),
 });
 export type Contact = z.output<typeof contact>;
 

@@ -67,8 +67,7 @@ export type TicketRating = z.output<typeof ticketRating>;
 
 /** A ticket that is opened, with all that is noted of its contact. */
 export const openedTicket = z.extend(ticket, {
-  /** What WhatsApp refused to block is asked for with the contact itself. */
-  contact: z.omit(contact, { blockRefusal: true }),
+  contact,
   /**
    * Where free text may only be written for a day after the customer's last word: when that day ends, or null when he
    * has not written yet. Null where there is no such rule.
