@@ -1,7 +1,6 @@
 import { numberForms } from '@balcao/domain';
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import { backOffMs } from '../../platform/worker/back-off.ts';
 import type { Lease } from '../../platform/worker/lease.ts';
 import { withTimeLimit } from '../../platform/worker/time-limit.ts';
@@ -16,6 +15,9 @@ export type NumberCheckerDeps = {
   linkOf(connectionId: number): { driver: Driver } | null;
   graceMs?: number;
 };
+
+type TenantDb = Work['db'];
+type PlatformDb = Parameters<Parameters<UnitOfWork['readPlatform']>[0]>[0];
 
 /** A set of numbers to ask about, and a connection of its company that may ask. */
 export type DueNumbers = { id: number; companyId: number; connectionId: number };
