@@ -15,7 +15,10 @@ beforeAll(async () => {
   connectionId = (await call('POST', '/api/whatsapp', { name: 'Loja', provider: 'simulator', queueIds: [] })).json().id;
   await call('POST', `/api/whatsappsession/${connectionId}`, {});
   await until(() => app.whatsapp.world.scan(connectionId));
-  await until(async () => expect((await call('GET', `/api/whatsapp/${connectionId}`)).json().status).toBe('CONNECTED'));
+  await until(async () => {
+    if ((await call('GET', `/api/whatsapp/${connectionId}`)).json().status !== 'CONNECTED')
+      throw new Error('not connected yet');
+  });
 });
 afterAll(() => app.close());
 
@@ -37,7 +40,7 @@ const isKeptAway = async (): Promise<boolean[]> =>
     )
   ).map(({ is_blocked: is }) => is);
 
-it('S817 blocking somebody reaches WhatsApp, which keeps the messages away, and so does taking it back', async () => {
+it('S815 S817 blocking somebody reaches WhatsApp, which keeps the messages away, and so does taking it back', async () => {
   await write('Oi');
   await until(async () => expect(await arrived()).toEqual(['Oi']));
   const [contact] = await app.database.asOwner<{ id: number }>('SELECT id FROM contacts WHERE company_id = $1', [
