@@ -42,7 +42,8 @@ const columns = sql`c.id, c.name, c.number, c.email, c.profile_pic_url AS "profi
 export async function listContactsPage(db: TenantDb, search: ContactSearch, page: number): Promise<ContactRow[]> {
   const [most, skip] = [pageSize + 1, (page - 1) * pageSize];
   const named = sql`
-    FROM contacts c WHERE c.company_id = ${db.companyId}${isSearch(search) ? sql` AND ${beginsWith(search.text)}` : sql``}
+    FROM contacts c
+    WHERE c.company_id = ${db.companyId}${isSearch(search) ? sql` AND ${beginsWith(search.text)}` : sql``}
     ORDER BY c.folded_name, c.id LIMIT ${most} OFFSET ${skip}`;
   // Whom a later page passes by is read from the index alone.
   const { rows: first } = await (
