@@ -1,5 +1,6 @@
 import { auditLogContract } from './audit-log/index.ts';
 import { billingContract } from './billing/index.ts';
+import { campaignsContract } from './campaigns/index.ts';
 import { chatbotContract } from './chatbot/index.ts';
 import { companiesContract } from './companies/index.ts';
 import { connectionsContract } from './connections/index.ts';
@@ -28,6 +29,7 @@ import type { EventSpec } from './realtime/event.ts';
 
 export * from './audit-log/index.ts';
 export * from './billing/index.ts';
+export * from './campaigns/index.ts';
 export * from './chatbot/index.ts';
 export * from './companies/index.ts';
 export * from './connections/index.ts';
@@ -75,6 +77,7 @@ export const contracts = [
   messagesContract,
   templatesContract,
   schedulesContract,
+  campaignsContract,
   simulatorContract,
   helpContract,
   billingContract,

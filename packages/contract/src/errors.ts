@@ -241,6 +241,15 @@ export const errorCatalogue = {
   ERR_CAMPAIGN_INVALID_NAME: { status: 400, when: 'a campaign name outside 2 to 50 characters' },
   ERR_CAMPAIGN_INCOMPLETE: { status: 400, when: 'a campaign lacks what it needs to be scheduled' },
   ERR_CAMPAIGN_NOT_EDITABLE: { status: 409, when: 'a running, finished or nearly due campaign is edited' },
+  ERR_CAMPAIGN_PAST: { status: 400, when: 'a campaign is scheduled for a time that has passed' },
+  ERR_CAMPAIGN_STATE: {
+    status: 409,
+    when: 'a campaign is stopped that neither waits nor runs, let go on that was not stopped, or sent again before its time',
+  },
+  ERR_CAMPAIGN_NEEDS_TEMPLATE: {
+    status: 409,
+    when: 'a campaign over Meta’s API is scheduled with free text, which it does not take, or one elsewhere with templates',
+  },
   ERR_CAMPAIGN_RUNNING: { status: 409, when: 'a running campaign is deleted' },
 
   // Announcements, help, internal chat, billing

@@ -50,6 +50,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'contacts:use': [yes, yes, yes, yes],
   'contactLists:manage': [no, yes, yes, yes],
   'doNotDisturb:manage': [no, yes, yes, yes],
+  'campaigns:manage': [no, yes, yes, yes],
   'schedules:use': [yes, yes, yes, yes],
   'settings:read': [no, yes, yes, yes],
   'settings:manage': [no, yes, yes, yes],

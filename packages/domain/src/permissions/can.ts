@@ -50,6 +50,7 @@ export const permissionTable = {
   'contacts:use': 'everyone',
   'contactLists:manage': 'admin',
   'doNotDisturb:manage': 'admin',
+  'campaigns:manage': 'admin',
   'schedules:use': 'everyone',
   'settings:read': 'admin',
   'settings:manage': 'admin',
