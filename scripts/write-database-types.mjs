@@ -11,6 +11,11 @@ const overrides = {
     'users.profile': '"admin" | "user"',
     'sessions.language': '"pt" | "en" | "es" | null',
     'signups.language': '"pt" | "en" | "es"',
+    'campaigns.status': 'Generated<"inactive" | "scheduled" | "running" | "cancelled" | "finished">',
+    'campaigns.stop_reason': '"late" | "connectionGone" | "restricted" | "noRecipients" | null',
+    'campaign_lanes.hold': '"disconnected" | "overdue" | "disabled" | null',
+    'campaign_recipients.state':
+      '"pending" | "asked" | "queued" | "sent" | "delivered" | "read" | "failed" | "uncertain" | "skipped" | "control"',
     'companies.billing_country': 'Generated<"BR" | "usa">',
     'invoices.paid_by': '"hand" | "simulator" | "efi" | "asaas" | null',
     'invoices.status': 'Generated<"open" | "paid" | "cancelled">',

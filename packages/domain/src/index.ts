@@ -27,6 +27,7 @@ export * from './campaigns/campaign-answer.ts';
 export * from './campaigns/campaign-text.ts';
 export * from './campaigns/pacing.ts';
 export * from './campaigns/recipient.ts';
+export * from './campaigns/report-texts.ts';
 export * from './contacts/import-report-texts.ts';
 export * from './contacts/personal-data-texts.ts';
 export * from './contacts/phone-number.ts';

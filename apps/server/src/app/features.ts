@@ -14,6 +14,7 @@ import { plansFeature } from '../features/plans/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
 import { quickMessagesFeature } from '../features/quick-messages/index.ts';
 import { ratingsFeature } from '../features/ratings/index.ts';
+import { campaignsFeature } from '../features/campaigns/index.ts';
 import { schedulesFeature } from '../features/schedules/index.ts';
 import { sessionFeature } from '../features/session/index.ts';
 import { settingsFeature } from '../features/settings/index.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature<AppDeps>[] = [
   inactivityFeature,
   ratingsFeature,
   schedulesFeature,
+  campaignsFeature,
   billingFeature,
   simulatorFeature,
   setupFeature,

@@ -63,6 +63,125 @@ export interface BotSteps {
   ticket_id: number;
 }
 
+export interface CampaignCounts {
+  answered: Generated<number>;
+  asked: Generated<number>;
+  campaign_id: number;
+  company_id: number;
+  confirmed: Generated<number>;
+  control: Generated<number>;
+  control_answered: Generated<number>;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  has_news: Generated<boolean>;
+  pending: Generated<number>;
+  queued: Generated<number>;
+  read: Generated<number>;
+  requested: Generated<number>;
+  retrying: Generated<number>;
+  sent: Generated<number>;
+  shard: number;
+  skipped: Generated<number>;
+  total: Generated<number>;
+  uncertain: Generated<number>;
+  valids: Generated<number>;
+}
+
+export interface CampaignLanes {
+  company_id: number;
+  connection_id: number;
+  fence: Generated<number>;
+  free_at: Generated<Timestamp>;
+  hold: 'disconnected' | 'overdue' | 'disabled' | null;
+  leased_until: Timestamp | null;
+  look_at: Timestamp | null;
+  sent_count: Generated<number>;
+}
+
+export interface CampaignRecipients {
+  answered_at: Timestamp | null;
+  ask_message_id: number | null;
+  asked_at: Timestamp | null;
+  attempts: Generated<number>;
+  campaign_id: number;
+  company_id: number;
+  confirmation_message: string | null;
+  confirmed_at: Timestamp | null;
+  contact_id: number | null;
+  delivered_at: Timestamp | null;
+  first_tried_at: Timestamp | null;
+  id: Generated<number>;
+  is_valid: boolean;
+  message: string;
+  message_id: number | null;
+  name: string;
+  number: string | null;
+  person: string;
+  read_at: Timestamp | null;
+  reason: string | null;
+  requested_at: Timestamp | null;
+  retry_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  slot: number;
+  state:
+    | 'pending'
+    | 'asked'
+    | 'queued'
+    | 'sent'
+    | 'delivered'
+    | 'read'
+    | 'failed'
+    | 'uncertain'
+    | 'skipped'
+    | 'control';
+  template: Json | null;
+  ticket_id: number | null;
+}
+
+export interface Campaigns {
+  company_id: number;
+  completed_at: Timestamp | null;
+  confirmation: Generated<boolean>;
+  confirmation_message1: string | null;
+  confirmation_message2: string | null;
+  confirmation_message3: string | null;
+  confirmation_message4: string | null;
+  confirmation_message5: string | null;
+  connection_id: number | null;
+  contact_list_id: number | null;
+  control_percent: Generated<number>;
+  created_at: Generated<Timestamp>;
+  fence: Generated<number>;
+  folded_name: Generated<string>;
+  id: Generated<number>;
+  leased_until: Timestamp | null;
+  media_id: string | null;
+  media_name: string | null;
+  message1: string | null;
+  message2: string | null;
+  message3: string | null;
+  message4: string | null;
+  message5: string | null;
+  name: string;
+  needs_snapshot: Generated<boolean>;
+  scheduled_at: Timestamp | null;
+  started_at: Timestamp | null;
+  status: Generated<'inactive' | 'scheduled' | 'running' | 'cancelled' | 'finished'>;
+  stop_reason: 'late' | 'connectionGone' | 'restricted' | 'noRecipients' | null;
+  templates: Generated<Json>;
+  told_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CampaignSettings {
+  company_id: number;
+  greater_interval: number;
+  longer_interval_after: number;
+  message_interval: number;
+  variables: Generated<Json>;
+}
+
 export interface CloudAccounts {
   company_id: number;
   connection_id: number;
@@ -472,6 +591,7 @@ export interface Messages {
   from_me: boolean;
   id: Generated<number>;
   is_automatic: Generated<boolean>;
+  is_campaign: Generated<boolean>;
   is_deleted: Generated<boolean>;
   is_edited: Generated<boolean>;
   kind: Generated<string>;
@@ -992,6 +1112,11 @@ export interface DB {
   audit_log: AuditLog;
   bot_states: BotStates;
   bot_steps: BotSteps;
+  campaign_counts: CampaignCounts;
+  campaign_lanes: CampaignLanes;
+  campaign_recipients: CampaignRecipients;
+  campaign_settings: CampaignSettings;
+  campaigns: Campaigns;
   cloud_accounts: CloudAccounts;
   companies: Companies;
   connection_queues: ConnectionQueues;

@@ -168,3 +168,24 @@ export const hasAnyKey = (value: Expression<unknown>, keys: readonly string[]): 
 /** A pattern for a text that stands by itself: not inside of a longer word or number. */
 export const wholeWordPattern = (text: string): string =>
   `(^|[^0-9A-Za-z])${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}([^0-9A-Za-z]|$)`;
+
+/** One of several numbers, chosen by chance for each row. */
+export const randomOf = (values: readonly number[]): RawBuilder<number> =>
+  sql`(${values}::int[])[1 + floor(random() * ${values.length}::int)::int]`;
+
+/** True for so many of a hundred rows, chosen by chance. */
+export const inPercentOfRows = (percent: number): RawBuilder<boolean> => sql`random() * 100 < ${percent}::int`;
+
+/** The value of a key of a jsonb object as text; null when it has none. */
+export const jsonText = (value: Expression<unknown>, key: string): RawBuilder<string | null> =>
+  sql`(${value} ->> ${key}::text)`;
+
+/** Texts behind each other; an unknown one is empty. */
+export const joined = (texts: readonly Expression<string | null>[]): RawBuilder<string> =>
+  texts.length === 0 ? sql`''` : sql`array_to_string(ARRAY[${sql.join(texts)}]::text[], '')`;
+
+/** A jsonb object of texts that the database puts together. */
+export const jsonbOf = (entries: readonly (readonly [key: string, value: Expression<unknown>])[]): RawBuilder<never> =>
+  entries.length === 0
+    ? sql`'{}'::jsonb`
+    : sql`jsonb_object(ARRAY[${sql.join(entries.map(([key]) => sql`${key}::text`))}], ARRAY[${sql.join(entries.map(([, value]) => value))}]::text[])`;

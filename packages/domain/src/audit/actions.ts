@@ -386,6 +386,51 @@ export const auditTexts = {
     en: 'Added contacts to list {object}',
     es: 'Agregó contactos a la lista {object}',
   },
+  'campaign created': {
+    pt: 'Criou a campanha {object}',
+    en: 'Created the campaign {object}',
+    es: 'Creó la campaña {object}',
+  },
+  'campaign changed': {
+    pt: 'Alterou a campanha {object}',
+    en: 'Changed the campaign {object}',
+    es: 'Cambió la campaña {object}',
+  },
+  'campaign deleted': {
+    pt: 'Excluiu a campanha {object}',
+    en: 'Deleted the campaign {object}',
+    es: 'Eliminó la campaña {object}',
+  },
+  'campaign copied': {
+    pt: 'Criou a campanha {object} como cópia',
+    en: 'Created the campaign {object} as a copy',
+    es: 'Creó la campaña {object} como copia',
+  },
+  'campaign stopped': {
+    pt: 'Parou a campanha {object}',
+    en: 'Stopped the campaign {object}',
+    es: 'Detuvo la campaña {object}',
+  },
+  'campaign restarted': {
+    pt: 'Retomou a campanha {object}',
+    en: 'Let the campaign {object} go on',
+    es: 'Reanudó la campaña {object}',
+  },
+  'campaign sent again': {
+    pt: 'Mandou reenviar a campanha {object} a quem falhou',
+    en: 'Had the campaign {object} sent again to those who failed',
+    es: 'Hizo reenviar la campaña {object} a quienes falló',
+  },
+  'campaign exported': {
+    pt: 'Exportou o relatório da campanha {object}',
+    en: 'Exported the report of the campaign {object}',
+    es: 'Exportó el informe de la campaña {object}',
+  },
+  'campaign settings changed': {
+    pt: 'Alterou as configurações das campanhas',
+    en: 'Changed the settings of campaigns',
+    es: 'Cambió la configuración de las campañas',
+  },
   'contact list created': {
     pt: 'Criou a lista de contatos {object}',
     en: 'Created contact list {object}',

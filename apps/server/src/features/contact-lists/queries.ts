@@ -1,6 +1,6 @@
 import { type ContactList, maxContactListOptions, pageSize } from '@balcao/contract';
 import { containing } from '../../platform/search.ts';
-import { changedNow, folded, now } from '../../platform/sql-expressions.ts';
+import { changedNow, folded, literal, now } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 const columns = [
@@ -122,4 +122,17 @@ export async function deleteContactListRow(db: TenantDb, id: number): Promise<bo
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Whether a campaign that waits or is being sent is for the people of a list. */
+export async function isUsedByCampaign(db: TenantDb, id: number): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('campaigns')
+    .select('id')
+    .where('company_id', '=', db.companyId)
+    .where('contact_list_id', '=', id)
+    .where('status', 'in', [literal('scheduled'), literal('running')])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

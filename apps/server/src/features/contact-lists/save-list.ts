@@ -7,7 +7,7 @@ import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { deleteFiles } from '../media/index.ts';
 import { contactListCreated, contactListDeleted, contactListUpdated } from './events.ts';
 import { listWaitingFiles } from './import-queries.ts';
-import { deleteContactListRow, insertContactList, renameContactList } from './queries.ts';
+import { deleteContactListRow, insertContactList, isUsedByCampaign, renameContactList } from './queries.ts';
 
 /** Adds an empty list. */
 export function createContactList(uow: UnitOfWork, principal: Principal, name: string): Promise<ContactList> {
@@ -43,6 +43,7 @@ export function updateContactList(
 /** Deletes a list with its people. A spreadsheet that was on its way into it goes too. */
 export function deleteContactList(uow: UnitOfWork, principal: Principal, id: number): Promise<{ id: number }> {
   return uow.write(principal.companyId, async (work) => {
+    if (await isUsedByCampaign(work.db, id)) throw new AppError('ERR_CONTACT_LIST_IN_USE');
     await deleteFiles(work, await listWaitingFiles(work.db, id));
     if (!(await deleteContactListRow(work.db, id))) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
     await note(work, principal, { action: 'contact list deleted', id });

@@ -6,6 +6,8 @@ import type { TicketPlace } from '../../ports/broadcaster.ts';
 export type ArrivalFacts = {
   /** Whether scheduled messages to the contact wait that an answer makes needless. */
   endsSchedules: boolean;
+  /** Whether a campaign wrote to the contact that may be what is answered. */
+  answersCampaign: boolean;
   /** Whether the chatbot has acted in the conversation, in a company without opening hours. */
   isBotThrough: boolean;
 };

@@ -183,6 +183,10 @@ export async function storeArrived(
         WHERE s.company_id = ${db.companyId} AND s.contact_id = ${arrived.contactId} AND s.ends_by_answer
           AND s.status IN ('pending', 'claimed')
       ) AS "endsSchedules", EXISTS (
+        SELECT FROM campaign_recipients r
+        WHERE r.company_id = ${db.companyId} AND r.contact_id = ${arrived.contactId} AND r.answered_at IS NULL
+          AND r.state IN ('asked', 'sent', 'delivered', 'read', 'uncertain', 'control')
+      ) AS "answersCampaign", EXISTS (
         SELECT FROM bot_states b
         WHERE b.company_id = ${db.companyId} AND b.ticket_id = ${arrived.ticketId}
           AND (b.has_called OR b.asked_at IS NOT NULL)
@@ -193,8 +197,8 @@ export async function storeArrived(
     FROM m CROSS JOIN t ${touchedWithMessage.joins}`.execute(db.sql);
   const [row] = rows;
   if (!row) return undefined;
-  const { endsSchedules, isBotThrough, ...stored } = row;
-  return { ...stored, facts: { endsSchedules, isBotThrough } };
+  const { endsSchedules, answersCampaign, isBotThrough, ...stored } = row;
+  return { ...stored, facts: { endsSchedules, answersCampaign, isBotThrough } };
 }
 
 const queueOf = (db: TenantDb, ticketId: number): RawBuilder<unknown> =>
@@ -220,6 +224,8 @@ export type WrittenMessage = {
   forwarded?: Forwarding | null;
   preview?: LinkPreview | null;
   clientId: string | null;
+  /** Whether what becomes of it is told to a campaign. */
+  isCampaign?: boolean;
 };
 
 /** The row of a message of ours before it leaves; none when the user sent it already. */
@@ -237,6 +243,7 @@ function insertingWritten(
     forwarded = null,
     preview = null,
     clientId,
+    isCampaign = false,
   }: WrittenMessage,
   queueId: RawBuilder<unknown> = queueOf(db, ticketId),
 ): RawBuilder<unknown> {
@@ -244,14 +251,14 @@ function insertingWritten(
       INSERT INTO messages (
         company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body, masked_body,
         media_state, media_id, media_name, media_mime, media_bytes, media_width, media_height,
-        quoted_id, forwarded, preview, send_state, read, client_id, is_automatic, sent_at, queue_id)
+        quoted_id, forwarded, preview, send_state, read, client_id, is_automatic, is_campaign, sent_at, queue_id)
       VALUES (
         ${db.companyId}, ${ticketId}, ${connectionId}, ${userId}, ${wid}, true, ${kind}, ${body},
         ${maskedBodyOf({ kind, body })},
         ${file === null ? 'none' : 'ready'}, ${file?.id ?? null}, ${file?.fileName ?? null}, ${file?.mime ?? null},
         ${file?.bytes ?? null}, ${file?.size?.width ?? null}, ${file?.size?.height ?? null},
         ${quotedId}, ${forwarded}, ${previewValue(preview)},
-        'queued', true, ${clientId}, ${userId === null}, app_now(), ${queueId})
+        'queued', true, ${clientId}, ${userId === null}, ${isCampaign}, app_now(), ${queueId})
       ON CONFLICT (company_id, user_id, client_id) WHERE client_id IS NOT NULL DO NOTHING RETURNING *`;
 }
 

@@ -20,13 +20,16 @@ export { sayAutomatically, sendFileAutomatically } from './inbound/answer-automa
 export { type Arrivals, createArrivals } from './inbound/arrivals.ts';
 export { receiveEvent } from './inbound/receive-event.ts';
 export { rejectCallIfUnwanted } from './inbound/reject-call.ts';
-export { findByWid } from './queries.ts';
+export { findByWid, moveIntoTicket } from './queries.ts';
 export { createMediaFetcher } from './media/media-fetcher.ts';
 export { maySeeFile } from './conversation/read-messages.ts';
 export { fillTemplate } from './outbound/send-template.ts';
 export { type AcknowledgedSends, createAcknowledgedSends } from './outbound/acknowledged-sends.ts';
 export { createSender } from './outbound/sender.ts';
 export { type Placing } from './outbound/write-message.ts';
+export { sendAgain } from './conversation/change-message.ts';
+export { countWaitingCampaigns } from './outbound/outbox-queries.ts';
+export { withdrawCampaign, writeCampaign } from './outbound/write-campaign.ts';
 export { writeScheduled } from './outbound/write-scheduled.ts';
 export { showCustomerTyping, showPresence, type TypingState } from './conversation/show-presence.ts';
 export { createParkedEventWorker } from './inbound/retry-parked-events.ts';

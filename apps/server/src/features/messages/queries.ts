@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { containing } from '../../platform/search.ts';
-import { ago, anyOf, appNow, folded, literal } from '../../platform/sql-expressions.ts';
+import { ago, anyOf, appNow, folded, literal, nextVersion } from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import type { TicketPlace } from '../../ports/broadcaster.ts';
 import { type Address, fromAddress, type IdentityKind, toAddress } from '../../ports/whatsapp.ts';
@@ -173,6 +173,20 @@ export async function moveMessages(
     .set({ contact_id: winnerId })
     .where('company_id', '=', db.companyId)
     .where('contact_id', '=', loserId)
+    .execute();
+}
+
+/** Puts messages of another ticket of the same contact into this one, where the order of their numbers places them. */
+export async function moveIntoTicket(
+  db: TenantDb,
+  { messageIds, ticketId }: { messageIds: readonly number[]; ticketId: number },
+): Promise<void> {
+  await db.sql
+    .updateTable('messages')
+    .set({ ticket_id: ticketId, version: nextVersion })
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', anyOf(messageIds, 'bigint'))
+    .where('ticket_id', '<>', ticketId)
     .execute();
 }
 

@@ -18,12 +18,17 @@ export function resendMessage(uow: UnitOfWork, principal: Principal, id: number)
   return uow.write(principal.companyId, async (work) => {
     const message = await requireChangeable(work, principal, id);
     // It is in line, on its way or there already: a second click is no error.
-    const again = canBeSentAgain(message) ? await requeueMessage(work.db, id) : undefined;
-    if (!again) return message;
-    await recordUpdate(work, again.message);
-    await work.record(outboxFilled(principal.companyId, { connectionId: again.connectionId }));
-    return again.message;
+    return (canBeSentAgain(message) ? await sendAgain(work, id) : undefined) ?? message;
   });
+}
+
+/** Puts such a message in line inside a running unit of work; undefined when it can no longer be sent again. */
+export async function sendAgain(work: Work, id: number): Promise<Message | undefined> {
+  const again = await requeueMessage(work.db, id);
+  if (!again) return undefined;
+  await recordUpdate(work, again.message);
+  await work.record(outboxFilled(work.db.companyId, { connectionId: again.connectionId }));
+  return again.message;
 }
 
 /** Deletes a message for everyone: here at once, on WhatsApp in its turn. */

@@ -13,6 +13,7 @@ import type { Database } from '../../../platform/database.ts';
 import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
 import {
   ago,
+  anyOf,
   columnsAs,
   fromNow,
   literal,
@@ -56,7 +57,7 @@ export type Outgoing = {
 };
 
 /** Smaller leaves first: people before machines. */
-export const outgoingPriority = { attendant: 10, automatic: 20, scheduled: 30 } as const;
+export const outgoingPriority = { attendant: 10, automatic: 20, scheduled: 30, campaign: 40 } as const;
 
 export type NewOutgoing = {
   connectionId: number;
@@ -606,6 +607,61 @@ export async function requeueMessage(
       .selectFrom('m'),
   )
     .select((eb) => eb.ref('m.connection_id').$notNull().as('connectionId'))
+    .executeTakeFirst();
+}
+
+/** How many messages of campaigns wait for this connection or are on their way. */
+export async function countWaitingCampaigns(db: TenantDb, connectionId: number): Promise<number> {
+  const [row] = await waitingQuery(db, { companyId: db.companyId, connectionId });
+  return row?.count ?? 0;
+}
+
+const waitingQuery = prepareQuery((db, param: Params<OfConnection>) =>
+  db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('connection_id', '=', param('connectionId'))
+    .where('company_id', '=', param('companyId'))
+    .where('state', 'in', [literal('queued'), literal('sending')])
+    .where('priority', '=', (eb) => eb.lit(outgoingPriority.campaign)),
+);
+
+/**
+ * Takes messages out of the line that nobody has tried to send, with their rows. Answers which ones, and the tickets
+ * they were in.
+ */
+export function withdrawMessages(
+  db: TenantDb,
+  messageIds: readonly number[],
+): Promise<{ messageId: number; ticketId: number }[]> {
+  return db.sql
+    .with('withdrawn', (query) =>
+      query
+        .deleteFrom('outbox')
+        .where('company_id', '=', db.companyId)
+        .where('message_id', '=', anyOf(messageIds, 'bigint'))
+        .where('action', '=', 'send')
+        .where('state', '=', 'queued')
+        .where('attempts', '=', 0)
+        .returning(['company_id', 'message_id']),
+    )
+    .deleteFrom('messages')
+    .using('withdrawn')
+    .whereRef('messages.company_id', '=', 'withdrawn.company_id')
+    .whereRef('messages.id', '=', 'withdrawn.message_id')
+    .returning(['messages.id as messageId', 'messages.ticket_id as ticketId'])
+    .execute();
+}
+
+/** What the last message of a ticket says; undefined when it has none. */
+export function findLastWords(db: TenantDb, ticketId: number) {
+  return db.sql
+    .selectFrom('messages')
+    .select(['kind', 'body', 'from_me as fromMe', 'media_name as fileName'])
+    .where('company_id', '=', db.companyId)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

@@ -63,7 +63,7 @@ export type Placing = { place: BotPlace; onPlaced: (ticket: Ticket) => Promise<v
 
 export type MessageToWrite = Pick<
   WrittenMessage,
-  'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'forwarded' | 'clientId'
+  'userId' | 'kind' | 'body' | 'file' | 'quotedId' | 'forwarded' | 'clientId' | 'isCampaign'
 > & {
   /** What is sent besides the text. */
   extras?: Outgoing['extras'];
@@ -94,7 +94,7 @@ export async function writeMessage(
       preview,
       wid: createWid(),
       lastMessage: previewOf({ ...draft, fromMe: true }),
-      priority: outgoingPriority.automatic,
+      priority: outgoingPriority[draft.isCampaign === true ? 'campaign' : 'automatic'],
       extras,
       asks,
       place: placing?.place ?? null,
@@ -115,7 +115,7 @@ export async function writeMessage(
       chat,
       messageId: message.id,
       action: 'send',
-      priority: outgoingPriority[isScheduled ? 'scheduled' : isAutomatic ? 'automatic' : 'attendant'],
+      priority: outgoingPriority[priorityOf(draft)],
       extras: draft.extras ?? null,
     }),
     touchTicket(work.db, {
@@ -129,6 +129,12 @@ export async function writeMessage(
   ]);
   await tell(work, connectionId, { message, ticket });
   return message;
+}
+
+function priorityOf({ userId, isScheduled, isCampaign }: MessageToWrite): keyof typeof outgoingPriority {
+  if (isCampaign === true) return 'campaign';
+  if (isScheduled === true) return 'scheduled';
+  return userId === null ? 'automatic' : 'attendant';
 }
 
 /** Whether it is a text in the product's own name, as the chatbot says most of them. */

@@ -1,8 +1,9 @@
-import { planTicket, readRatingAnswer } from '@balcao/domain';
+import { isOptOut, planTicket, readConfirmation, readRatingAnswer } from '@balcao/domain';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { wantPicture } from '../../contacts/index.ts';
 import { readSetting } from '../../settings/index.ts';
 import { ticketChanged, ticketOpenedTwice } from '../events.ts';
+import { isWrittenByCampaign } from './campaign-queries.ts';
 import { type Chat, findTicket, lockRunningTicket, lockTicket } from '../hot-ticket-queries.ts';
 import { findNewestTicket, findQueuesFor, insertTicket, reopenTicketRow } from '../queries.ts';
 import { endRatings, findRatedCycle } from '../rating-queries.ts';
@@ -26,6 +27,8 @@ export async function findOrOpenTicket(work: Work, arrival: Arrival): Promise<nu
     readSetting(work.db, 'autoReopenTimeout'),
   ]);
   if (newest?.isAsked && (await takesAnswer(work.db, newest.id, arrival))) return newest.id;
+  // What somebody says to a campaign's question, and that they want no more, is no conversation to answer.
+  if (newest && (await answersCampaign(work.db, arrival))) return newest.id;
   const plan = planTicket(newest, { ...arrival, ...queues, reopenWithinMs: Number(timeout) * 60_000 });
   if (plan.kind === 'none') return null;
   await wantPicture(work.db, arrival);
@@ -38,6 +41,12 @@ export async function findOrOpenTicket(work: Work, arrival: Arrival): Promise<nu
   // Somebody opened one for the same chat at the same moment: theirs is ours.
   await work.record(ticketOpenedTwice(work.db.companyId, {}));
   return findOrOpenTicket(work, arrival);
+}
+
+/** Whether a message says to a campaign what is read without a person: yes or no to its question, or to stop. */
+async function answersCampaign(db: Work['db'], { answer, ...chat }: Arrival): Promise<boolean> {
+  if (answer === null || chat.isGroup || (readConfirmation(answer) === 'other' && !isOptOut(answer))) return false;
+  return isWrittenByCampaign(db, chat, { isStop: isOptOut(answer) });
 }
 
 /**

@@ -1,0 +1,99 @@
+import { type FailCode, failCodes, isOptOut, readConfirmation, retryAfterMs } from '@balcao/domain';
+import { during, type DuringReaction } from '../../platform/reactions.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { connectionDeleted, linkChanged } from '../connections/index.ts';
+import { contactForgotten, contactsMerged } from '../contacts/index.ts';
+import { noteDoNotDisturb } from '../do-not-disturb/index.ts';
+import { messageCreated, messageUpdated, moveIntoTicket } from '../messages/index.ts';
+import { listAnswerable, noteAnswered, noteConfirmed, noteDeclined } from './answer-queries.ts';
+import { wakeKnownLane, wakeLane } from './lane-queries.ts';
+import {
+  findFailed,
+  forgetRecipients,
+  giveUpOnTheWay,
+  listBusy,
+  moveRecipients,
+  setRetry,
+} from './recipient-queries.ts';
+import { stopCampaign } from './run-campaign.ts';
+
+/** Kinds that come from the customer and say nothing. */
+const unsaid: ReadonlySet<string> = new Set(['call', 'video_call']);
+
+/** What campaigns do inside the transactions of the features below them. */
+export const campaignsDuring: readonly DuringReaction[] = [
+  during(messageCreated, async (work, { message, ticket, facts }) => {
+    if (message.fromMe || ticket.isGroup || unsaid.has(message.kind) || facts?.answersCampaign === false) return;
+    await hear(work, {
+      contact: ticket.contact,
+      connectionId: ticket.whatsappId,
+      ticket,
+      text: message.kind === 'text' ? message.body : '',
+    });
+  }),
+  during(messageUpdated, async (work, { message }) => {
+    if (message.sendState === 'failed') await retryLater(work, message.id);
+  }),
+  // Whatever waited for the link goes on at once.
+  during(linkChanged, async ({ db }, { id, status }) => {
+    if (status === 'CONNECTED') await wakeKnownLane(db, id);
+  }),
+  during(contactsMerged, ({ db }, merge) => moveRecipients(db, merge)),
+  during(contactForgotten, ({ db }, { contactId, numbers }) => forgetRecipients(db, { contactId, numbers })),
+  // Before its row goes: nobody would know any more what was to leave by it.
+  during(connectionDeleted, async (work, { connectionId }) => {
+    for (const id of await listBusy(work.db, connectionId, { isWaitingToo: true }))
+      await stopCampaign(work, id, 'connectionGone');
+    await giveUpOnTheWay(work.db, connectionId);
+  }),
+];
+
+type Heard = {
+  contact: { id: number; number: string | null };
+  connectionId: number | null;
+  ticket: { id: number; status: string };
+  text: string;
+};
+
+/** A person wrote to whom campaigns have written: yes, no, stop, or something to talk about. */
+async function hear(work: Work, { contact, connectionId, ticket, text }: Heard): Promise<void> {
+  if (connectionId === null) return;
+  const { db } = work;
+  const answerable = await listAnswerable(db, { contactId: contact.id, connectionId });
+  if (answerable.length === 0) return;
+  const question = answerable.find(({ state }) => state === 'asked');
+  const said = question ? readConfirmation(text) : 'other';
+  if (said === 'yes' && question) {
+    await noteConfirmed(db, question.id);
+    return wakeLane(db, connectionId);
+  }
+  if (said === 'no' && question) await noteDeclined(db, question.id);
+  if (said === 'no' || isOptOut(text))
+    await noteDoNotDisturb(
+      work,
+      { contactId: contact.id, number: contact.number },
+      { reason: text.trim(), source: 'answer', by: null },
+    );
+  const answered = answerable.find(({ state }) => state !== 'asked');
+  if (!answered) return;
+  await noteAnswered(db, answered.id, ticket.id);
+  const messageIds = [answered.askMessageId, answered.messageId].flatMap((id) => id ?? []);
+  // A new conversation begins with what it is about.
+  if (ticket.status !== 'closed' && messageIds.length > 0) await moveIntoTicket(db, { messageIds, ticketId: ticket.id });
+}
+
+const isCode = (code: string | null): code is FailCode => (failCodes as readonly (string | null)[]).includes(code);
+
+/** What a refusal says: some are tried again another day, and a restriction stops everything on the number. */
+async function retryLater(work: Work, messageId: number): Promise<void> {
+  const failed = await findFailed(work.db, messageId);
+  if (!failed) return;
+  const { id, reason, attempts, connectionId, sinceFirstMs } = failed;
+  const after = isCode(reason) ? retryAfterMs(reason, { failures: attempts, sinceFirstMs: sinceFirstMs ?? 0 }) : null;
+  if (after !== null) await setRetry(work.db, id, after);
+  if (connectionId === null) return;
+  if (reason === 'restricted')
+    for (const campaignId of await listBusy(work.db, connectionId, { isWaitingToo: false }))
+      await stopCampaign(work, campaignId, 'restricted');
+  await wakeLane(work.db, connectionId);
+}

@@ -1,0 +1,24 @@
+import type { Feature } from '../../platform/feature.ts';
+import type { Broadcaster } from '../../ports/broadcaster.ts';
+import type { StoreDeps } from '../media/index.ts';
+import { campaignsReactions } from './broadcasts.ts';
+import { campaignsDuring } from './during.ts';
+import { campaignsRoutes } from './routes.ts';
+import { createCampaignSender } from './send-campaigns.ts';
+import { createStarter } from './start-campaigns.ts';
+import { holdCampaigns } from './start-queries.ts';
+import { createTeller } from './tell-progress.ts';
+
+/** One message to many people: who gets it, at which pace, and what became of it. */
+export const campaignsFeature: Feature<StoreDeps & { broadcaster: Broadcaster }> = {
+  name: 'campaigns',
+  tables: ['campaigns', 'campaign_counts', 'campaign_lanes', 'campaign_recipients', 'campaign_settings'],
+  routes: campaignsRoutes,
+  during: () => campaignsDuring,
+  reactions: campaignsReactions,
+  workers(deps) {
+    const sender = createCampaignSender(deps);
+    return [createStarter(deps, { onStarted: () => sender.wake() }), sender, createTeller(deps)];
+  },
+  afterRestore: holdCampaigns,
+};

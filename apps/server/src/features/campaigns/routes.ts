@@ -1,0 +1,85 @@
+import { campaignsEndpoints, pageSize } from '@balcao/contract';
+import { AppError } from '../../platform/errors.ts';
+import { route, type Route } from '../../platform/http/define-routes.ts';
+import type { StoreDeps } from '../media/index.ts';
+import { hasCampaigns } from '../settings/index.ts';
+import { removeCampaignFile, uploadCampaignFile } from './change-file.ts';
+import { exportShipping } from './export-shipping.ts';
+import { listCampaigns } from './queries.ts';
+import { listShipping } from './report-queries.ts';
+import { cancelCampaign, restartCampaign, sendFailedAgain } from './run-campaign.ts';
+import { changeCampaign, createCampaign, deleteCampaign, duplicateCampaign, getCampaign } from './save-campaign.ts';
+import { asSettingsList, saveCampaignSettings } from './save-settings.ts';
+import { readCampaignSettings } from './settings-queries.ts';
+
+/** Campaigns, for the admins of companies to which they were sold (R29). */
+export function campaignsRoutes(deps: StoreDeps): Route[] {
+  return [...recordRoutes(deps), ...runRoutes(deps), ...reportRoutes(deps), ...settingsRoutes(deps)].map((one) => ({
+    ...one,
+    async handle(input) {
+      const { principal } = input;
+      if (!principal || !(await deps.uow.read(principal.companyId, hasCampaigns)))
+        throw new AppError('ERR_NO_PERMISSION');
+      return one.handle(input);
+    },
+  }));
+}
+
+function recordRoutes(deps: StoreDeps): Route[] {
+  const { uow } = deps;
+  return [
+    route(campaignsEndpoints.list, async ({ principal, query }) => {
+      const { records, count } = await uow.read(principal.companyId, (db) =>
+        listCampaigns(db, { search: query.searchParam, page: query.pageNumber }),
+      );
+      return { records, count, hasMore: count > query.pageNumber * pageSize };
+    }),
+    route(campaignsEndpoints.get, ({ principal, params }) =>
+      uow.read(principal.companyId, (db) => getCampaign(db, params.id)),
+    ),
+    route(campaignsEndpoints.create, ({ principal, body }) => createCampaign(uow, principal, body)),
+    route(campaignsEndpoints.update, ({ principal, params, body }) =>
+      changeCampaign(uow, principal, { id: params.id, input: body }),
+    ),
+    route(campaignsEndpoints.remove, ({ principal, params }) => deleteCampaign(uow, principal, params.id)),
+    route(campaignsEndpoints.duplicate, ({ principal, params }) => duplicateCampaign(uow, principal, params.id)),
+    route(campaignsEndpoints.uploadMedia, ({ principal, params, request }) =>
+      uploadCampaignFile(deps, principal, { id: params.id, request }),
+    ),
+    route(campaignsEndpoints.removeMedia, ({ principal, params }) => removeCampaignFile(uow, principal, params.id)),
+  ];
+}
+
+function runRoutes({ uow }: StoreDeps): Route[] {
+  return [
+    route(campaignsEndpoints.cancel, ({ principal, params }) => cancelCampaign(uow, principal, params.id)),
+    route(campaignsEndpoints.restart, ({ principal, params }) => restartCampaign(uow, principal, params.id)),
+    route(campaignsEndpoints.sendAgain, ({ principal, params, body }) =>
+      sendFailedAgain(uow, principal, { id: params.id, includeUncertain: body.includeUncertain === true }),
+    ),
+  ];
+}
+
+function reportRoutes({ uow }: StoreDeps): Route[] {
+  return [
+    route(campaignsEndpoints.shipping, ({ principal, params, query }) =>
+      uow.read(principal.companyId, async (db) => {
+        await getCampaign(db, params.id);
+        const { searchParam: search, pageNumber: page, state } = query;
+        return listShipping(db, { campaignId: params.id, state, search, page });
+      }),
+    ),
+    route(campaignsEndpoints.exportShipping, ({ principal, params, query, request, reply }) =>
+      exportShipping(uow, principal, { request, reply, id: params.id, state: query.state }),
+    ),
+  ];
+}
+
+function settingsRoutes({ uow }: StoreDeps): Route[] {
+  return [
+    route(campaignsEndpoints.settings, ({ principal }) =>
+      uow.read(principal.companyId, async (db) => asSettingsList(await readCampaignSettings(db))),
+    ),
+    route(campaignsEndpoints.saveSettings, ({ principal, body }) => saveCampaignSettings(uow, principal, body)),
+  ];
+}

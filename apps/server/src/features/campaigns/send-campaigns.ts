@@ -1,0 +1,284 @@
+import type { CampaignSettings } from '@balcao/contract';
+import {
+  type CampaignHold,
+  type FailCode,
+  gapAfter,
+  type PaceFloor,
+  paceFloors,
+  type RecipientSkip,
+} from '@balcao/domain';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { retryWhileUnavailable } from '../../platform/worker/retry-while-unavailable.ts';
+import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
+import { isCompanyWorking } from '../companies/index.ts';
+import { resolveContact } from '../contacts/index.ts';
+import { listDisturbedContacts } from '../do-not-disturb/index.ts';
+import { countWaitingCampaigns, fillTemplate, sendAgain, writeCampaign } from '../messages/index.ts';
+import { findTicketToWriteIn } from '../tickets/index.ts';
+import {
+  claimLanes,
+  endQuestions,
+  type Handed,
+  handBackLanes,
+  type LaneChange,
+  type LaneClaim,
+  listNext,
+  listRests,
+  listRunning,
+  listUnwritable,
+  lockLane,
+  type LockedLane,
+  type LockedRecipient,
+  lockRecipients,
+  nextLaneIn,
+  type NextOne,
+  noteHanded,
+  noteNews,
+  noteSkipped,
+  type RunningCampaign,
+  settleLane,
+} from './lane-queries.ts';
+import { finishCampaignRow } from './queries.ts';
+import { tellProgress } from './save-campaign.ts';
+import { readCampaignSettings } from './settings-queries.ts';
+
+/** Connections served at once by this node, each by one transaction at a time. */
+const places = 8;
+const leaseMs = 60_000;
+const pollMs = 500;
+/** Where nothing asks for a pause, so many leave in one transaction, and no more wait in line for the link. */
+const together = 48;
+const mostInLine = 128;
+/** The line is full, or the last messages are on their way. */
+const soonMs = 50;
+const underWayMs = 500;
+/** A closed link is looked at again after so long, and at once when it opens. */
+const closedMs = 30_000;
+
+export type SendDeps = { uow: UnitOfWork; log: Logger; random?: () => number };
+
+/** Lets the messages of running campaigns leave, no faster than their connection takes them. */
+export function createCampaignSender({ uow, log, random = Math.random }: SendDeps): WorkerLoop {
+  return createWorkerLoop<LaneClaim>(
+    {
+      name: 'messages of campaigns',
+      places,
+      perCompany: places,
+      leaseMs,
+      timing: { pollMs },
+      claim: ({ room }) => uow.writePlatform(({ db }) => claimLanes(db, { room, leaseMs })),
+      nextDueInMs: () => uow.readPlatform(nextLaneIn),
+      async run(claim, signal) {
+        await retryWhileUnavailable(() => uow.write(claim.companyId, (work) => serve(work, claim, random)), signal);
+        return null;
+      },
+      handBack: (claims) => uow.writePlatform(({ db }) => handBackLanes(db, claims)),
+    },
+    { log },
+  );
+}
+
+/** Does for one connection what is due now, in one transaction, and says when to look again. */
+async function serve(work: Work, claim: LaneClaim, random: () => number): Promise<void> {
+  const { db } = work;
+  const lane = await lockLane(db, claim);
+  if (!lane) return;
+  const campaigns = await listRunning(db, claim.id);
+  const hold = campaigns.length === 0 ? null : await findHold(db, lane);
+  if (hold !== lane.hold)
+    await noteNews(
+      db,
+      campaigns.map(({ id }) => id),
+    );
+  const change = await decide(work, { claim, lane, campaigns, hold, random });
+  await settleLane(db, claim.id, { ...change, hold });
+}
+
+type Serving = {
+  claim: LaneClaim;
+  lane: LockedLane;
+  campaigns: readonly RunningCampaign[];
+  hold: CampaignHold | null;
+  random: () => number;
+};
+
+async function decide(work: Work, serving: Serving): Promise<Omit<LaneChange, 'hold'>> {
+  const { db } = work;
+  const { claim, lane, campaigns, hold, random } = serving;
+  const { now, freeAt, sentCount } = lane;
+  const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
+  const same = { freeAt, sentCount };
+  if (campaigns.length === 0) return { ...same, lookAt: null };
+  if (hold !== null) return { ...same, lookAt: after(closedMs) };
+  await endQuestions(
+    db,
+    campaigns.map(({ id }) => id),
+  );
+  const settings = await readCampaignSettings(db);
+  const floor: PaceFloor = paceFloors[lane.provider];
+  const mayHurry = isUnpaced(settings, floor);
+  // A clock that was put back must not make everybody wait.
+  const longest = (settings.greaterInterval + settings.messageInterval) * 1_000 + (floor.restMs + floor.gapMs) * 2;
+  if (freeAt > now && freeAt <= after(longest)) return { ...same, lookAt: freeAt };
+  const inLine = await countWaitingCampaigns(db, claim.id);
+  // Otherwise what waited for the link would leave at once, whatever the pace.
+  const room = mayHurry ? Math.min(together, mostInLine - inLine) : inLine > 0 ? 0 : 1;
+  if (room <= 0) return { ...same, lookAt: after(mayHurry ? soonMs : underWayMs) };
+  const chosen = inTurns(await listNext(db, campaigns, room), { room, first: sentCount });
+  const recipients = await lockRecipients(
+    db,
+    chosen.map(({ id }) => id),
+  );
+  const sent = await hand(work, { connectionId: claim.id, campaigns, recipients });
+  const rest = await finishWhatIsDone(work, campaigns);
+  if (sent === 0) return { ...same, lookAt: recipients.length > 0 ? now : nextLook(rest, after) };
+  const count = sentCount + sent;
+  const gap = gapAfter({ count, intervals: settings, floor, random: [random(), random()] });
+  return { freeAt: after(gap), sentCount: count, lookAt: after(gap) };
+}
+
+/** Whether neither the settings nor the connection ask for any pause. */
+const isUnpaced = ({ messageInterval, longerIntervalAfter, greaterInterval }: CampaignSettings, floor: PaceFloor) =>
+  floor.gapMs === 0 && messageInterval === 0 && (longerIntervalAfter === 0 || greaterInterval === 0);
+
+async function findHold(db: Work['db'], { linkStatus, isCompanyOn }: LockedLane): Promise<CampaignHold | null> {
+  if (!isCompanyOn) return 'disabled';
+  if (!(await isCompanyWorking(db))) return 'overdue';
+  return linkStatus === 'CONNECTED' ? null : 'disconnected';
+}
+
+/** One of each campaign, then a second one of each, beginning with another campaign each time. */
+function inTurns(next: readonly NextOne[], { room, first }: { room: number; first: number }): NextOne[] {
+  const byCampaign = new Map<number, NextOne[]>();
+  for (const one of next) byCampaign.set(one.campaignId, [...(byCampaign.get(one.campaignId) ?? []), one]);
+  const campaigns = [...byCampaign.values()];
+  const start = campaigns.length === 0 ? 0 : first % campaigns.length;
+  const round = [...campaigns.slice(start), ...campaigns.slice(0, start)];
+  const chosen: NextOne[] = [];
+  for (let place = 0; chosen.length < room && round.some((people) => people.length > place); place += 1)
+    chosen.push(...round.flatMap((people) => people[place] ?? []));
+  return chosen.slice(0, room);
+}
+
+type Handing = {
+  connectionId: number;
+  campaigns: readonly RunningCampaign[];
+  recipients: readonly LockedRecipient[];
+};
+
+type Reached = { recipient: LockedRecipient; contactId: number };
+
+/** Puts the messages to these people in line, and answers how many. */
+async function hand(work: Work, { connectionId, campaigns, recipients }: Handing): Promise<number> {
+  const { db } = work;
+  const reached = await findContacts(work, recipients);
+  const contactIds = reached.map(({ contactId }) => contactId);
+  const [disturbed, unwritable] = await Promise.all([
+    listDisturbedContacts(db, contactIds),
+    listUnwritable(db, contactIds),
+  ]);
+  const isOut = new Set(disturbed);
+  const isBlocked = new Set(unwritable);
+  const ends = await Promise.allSettled(
+    reached.map(async ({ recipient, contactId }): Promise<Handed | Skipped> => {
+      const { id, campaignId } = recipient;
+      if (isBlocked.has(contactId)) return { id, reason: 'blocked', state: 'skipped' };
+      if (isOut.has(contactId)) return { id, reason: 'optedOut', state: 'skipped' };
+      const campaign = campaigns.find((one) => one.id === campaignId);
+      if (!campaign) return { id, reason: 'contactGone', state: 'skipped' };
+      return write(work, { connectionId, campaign, recipient, contactId });
+    }),
+  );
+  // Only when nothing is under way any more may the transaction end.
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+  const outcomes = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+  const handed = outcomes.filter((outcome): outcome is Handed => 'messageId' in outcome);
+  const unreached = recipients.filter(({ id }) => !reached.some(({ recipient }) => recipient.id === id));
+  await noteHanded(db, handed);
+  await noteSkipped(db, [
+    ...outcomes.filter((outcome): outcome is Skipped => 'state' in outcome),
+    ...unreached.map(({ id }): Skipped => ({ id, reason: 'contactGone', state: 'skipped' })),
+  ]);
+  return handed.length;
+}
+
+type Skipped = { id: number; reason: RecipientSkip | FailCode; state: 'skipped' | 'failed' };
+
+/** Who the people are; strangers become contacts, one after another and in the order of their rows. */
+async function findContacts(work: Work, recipients: readonly LockedRecipient[]): Promise<Reached[]> {
+  const reached: Reached[] = [];
+  for (const recipient of recipients) {
+    const { contactId, number, name } = recipient;
+    if (contactId !== null) reached.push({ recipient, contactId });
+    else if (number !== null) {
+      const identities = [{ kind: 'pn' as const, scope: '', value: number }];
+      reached.push({ recipient, contactId: await resolveContact(work, { identities, name, isGroup: false }) });
+    }
+  }
+  return reached;
+}
+
+type Writing = {
+  connectionId: number;
+  campaign: RunningCampaign;
+  recipient: LockedRecipient;
+  contactId: number;
+};
+
+/** Puts the message to one person in line: the question first where there is one, or again what failed. */
+async function write(work: Work, writing: Writing): Promise<Handed | Skipped> {
+  const { connectionId, campaign, recipient, contactId } = writing;
+  const { id, template, confirmedAt, messageId } = recipient;
+  const isQuestion = campaign.confirmation && recipient.confirmationMessage !== null && confirmedAt === null;
+  if (recipient.state === 'failed' && messageId !== null && (await sendAgain(work, messageId)))
+    return { id, messageId, contactId, isQuestion: false };
+  const ticketId = await findTicketToWriteIn(work, { contactId, connectionId });
+  if (ticketId === null) return { id, reason: 'unreachable', state: 'skipped' };
+  const words = isQuestion
+    ? { body: recipient.confirmationMessage ?? '', extras: null, mediaId: null }
+    : { body: recipient.message, extras: null, mediaId: campaign.mediaId };
+  try {
+    const filled =
+      template === null ? words : { ...(await fillTemplate(work.db, { connectionId, contactId }, template)), mediaId: null };
+    const message = await writeCampaign(work, ticketId, filled);
+    return message
+      ? { id, messageId: message.id, contactId, isQuestion }
+      : { id, reason: 'fileMissing', state: 'skipped' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { id, reason: codeOf(error), state: 'failed' };
+  }
+}
+
+function codeOf({ code }: AppError): FailCode {
+  if (code === 'ERR_PAYMENT_MISSING') return 'payment_missing';
+  return code === 'ERR_CONTACT_OPTED_OUT' ? 'opted_out' : 'template_refused';
+}
+
+type Rests = Awaited<ReturnType<typeof listRests>>;
+
+/** Ends the campaigns that have nothing left but late retries, and answers what the others still have to do. */
+async function finishWhatIsDone(work: Work, campaigns: readonly RunningCampaign[]): Promise<Rests> {
+  const rests = await listRests(
+    work.db,
+    campaigns.map(({ id }) => id),
+  );
+  for (const { campaignId, isOpen } of rests) {
+    const isRunning = campaigns.some(({ id, status }) => id === campaignId && status === 'running');
+    if (isOpen || !isRunning) continue;
+    await finishCampaignRow(work.db, campaignId);
+    await tellProgress(work, campaignId);
+  }
+  return rests;
+}
+
+/** When there is something to do again, while nobody has a turn. */
+function nextLook(rests: Rests, after: (milliseconds: number) => Date): Date | null {
+  if (rests.some(({ isUnderWay }) => isUnderWay)) return after(underWayMs);
+  const times = rests.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt.getTime()]));
+  if (times.length === 0) return null;
+  return new Date(Math.max(Math.min(...times), after(soonMs).getTime()));
+}
