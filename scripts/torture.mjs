@@ -54,6 +54,7 @@ const items = [
     env: { TORTURE_STOPS: '20' },
   }),
   browser('T16', '200 messages a second for ten minutes'),
+  browser('T20', '20 kills and ten stops in a campaign of 2 000'),
   browser('T24', '50 customers walk a menu of three levels over two kills'),
   browser('6.2', 'Enter to bubble among 5 000 messages'),
   vitest('T18', 'reconnect storm of 2 000 sockets', {

@@ -42,6 +42,7 @@ export const sizes = {
   /** How long two nodes with wrong clocks are watched. */
   T12: { watchMs: 70_000 },
   T13: { megabytes: 64 },
+  T20: size({ people: 60, kills: 2 }, { people: 2_000, kills: 20 }),
   T24: { customers: 50, kills: 2 },
   T16: { perSecond: 200, seconds: 600, openingSeconds: 20, warmUpSeconds: 240, connections: 4 },
 };

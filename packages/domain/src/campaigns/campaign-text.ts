@@ -17,7 +17,7 @@ export type TextPiece =
 const braces = /\{\{([\p{L}\d_]{1,30})\}\}|\{([\p{L}\d_]{1,30})\}/gu;
 
 /** Keys are compared without case and accents, as people write them. */
-export const variableKey = (key: string): string => key.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const campaignKey = (key: string): string => key.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** A text in its pieces, read once from its beginning to its end. Whatever else stands in braces stays as it is. */
 export function splitText(text: string): TextPiece[] {
@@ -25,7 +25,7 @@ export function splitText(text: string): TextPiece[] {
   let end = 0;
   for (const { 0: whole, 1: double, 2: single, index } of text.matchAll(braces)) {
     if (index > end) pieces.push({ kind: 'words', text: text.slice(end, index) });
-    pieces.push({ kind: 'variable', key: variableKey(double ?? single ?? '') });
+    pieces.push({ kind: 'variable', key: campaignKey(double ?? single ?? '') });
     end = index + whole.length;
   }
   if (end < text.length) pieces.push({ kind: 'words', text: text.slice(end) });
@@ -68,12 +68,12 @@ function valueOf(key: string, person: CampaignPerson, variables: readonly Campai
   const builtIn = builtInVariable(key);
   if (builtIn !== null) return person[builtIn] ?? '';
   const column = Object.hasOwn(person.variables, key) ? person.variables[key] : undefined;
-  return column ?? variables.find((variable) => variableKey(variable.key) === key)?.value ?? '';
+  return column ?? variables.find((variable) => campaignKey(variable.key) === key)?.value ?? '';
 }
 
 /** The variables of a text that nothing fills, in their order and once each, as they are written without braces. */
 export function unknownVariables(text: string, known: readonly string[]): string[] {
-  const keys = new Set(known.map(variableKey));
+  const keys = new Set(known.map(campaignKey));
   const unknown = splitText(text).flatMap((piece) =>
     piece.kind === 'variable' && builtInVariable(piece.key) === null && !keys.has(piece.key) ? [piece.key] : [],
   );
@@ -86,7 +86,7 @@ export function refuseVariable(
   known: readonly CampaignVariable[],
 ): 'invalid' | 'reserved' | 'taken' | null {
   if (!/^[A-Za-z\d_]{1,30}$/.test(key)) return 'invalid';
-  const wanted = variableKey(key);
+  const wanted = campaignKey(key);
   if (builtInVariable(wanted) !== null) return 'reserved';
-  return known.some((variable) => variableKey(variable.key) === wanted) ? 'taken' : null;
+  return known.some((variable) => campaignKey(variable.key) === wanted) ? 'taken' : null;
 }

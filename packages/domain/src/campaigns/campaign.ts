@@ -76,10 +76,5 @@ export function missingParts(parts: CampaignParts): string[] {
 export const isTooLate = (scheduledAt: Date, now: Date): boolean =>
   now.getTime() - scheduledAt.getTime() > campaignLateMs;
 
-/** Of several texts the one for a person; `random` is 0 to 1. */
-export function chooseSlot(slots: readonly number[], random: number): number | undefined {
-  return slots[Math.min(slots.length - 1, Math.floor(random * slots.length))];
-}
-
 /** The largest share of people, in percent, who get nothing so that the effect of the campaign can be seen. */
 export const mostControlPercent = 50;

@@ -79,7 +79,8 @@ async function hear(work: Work, { contact, connectionId, ticket, text }: Heard):
   await noteAnswered(db, answered.id, ticket.id);
   const messageIds = [answered.askMessageId, answered.messageId].flatMap((id) => id ?? []);
   // A new conversation begins with what it is about.
-  if (ticket.status !== 'closed' && messageIds.length > 0) await moveIntoTicket(db, { messageIds, ticketId: ticket.id });
+  if (ticket.status !== 'closed' && messageIds.length > 0)
+    await moveIntoTicket(db, { messageIds, ticketId: ticket.id });
 }
 
 const isCode = (code: string | null): code is FailCode => (failCodes as readonly (string | null)[]).includes(code);

@@ -33,9 +33,9 @@ export async function exportShipping(
   const { sheet, columns, states, reasons } = campaignReportTexts[mailLanguageOf(request.headers['accept-language'])];
   const at = (instant: string | null): string => {
     if (instant === null) return '';
-    const { day, minutes } = localTime(new Date(instant), timeZone);
+    const { day, minute } = localTime(new Date(instant), timeZone);
     const two = (value: number): string => String(value).padStart(2, '0');
-    return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+    return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
   };
   const asCells = (row: ShippingRow): string[] => [
     row.name,

@@ -28,10 +28,7 @@ const isDue = (eb: ExpressionBuilder<Database, 'campaign_lanes'>) =>
   ]);
 
 /** Claims connections by which messages of campaigns have to leave now. */
-export function claimLanes(
-  db: PlatformDb,
-  { room, leaseMs }: { room: number; leaseMs: number },
-): Promise<LaneClaim[]> {
+export function claimLanes(db: PlatformDb, { room, leaseMs }: { room: number; leaseMs: number }): Promise<LaneClaim[]> {
   return db.sql
     .updateTable('campaign_lanes')
     .set((eb) => ({ fence: eb('fence', '+', 1), leased_until: fromNow({ milliseconds: leaseMs }) }))
@@ -136,7 +133,9 @@ export async function wakeLane(db: TenantDb, connectionId: number): Promise<void
     .onConflict((conflict) =>
       conflict
         .column('connection_id')
-        .doUpdateSet((eb) => ({ look_at: earliest(eb.ref('campaign_lanes.look_at'), appNow()) })),
+        .doUpdateSet((eb) => ({
+          look_at: earliest<Date | null>(eb.ref('campaign_lanes.look_at').$castTo<Date | null>(), appNow()),
+        })),
     )
     .execute();
 }
@@ -218,11 +217,7 @@ const peopleOf = (db: TenantDb, campaignIds: readonly number[], most: number) =>
 };
 
 /** The next people of each campaign: who has said yes, who is tried again, and who has not had a turn, in this order. */
-export async function listNext(
-  db: TenantDb,
-  campaigns: readonly RunningCampaign[],
-  most: number,
-): Promise<NextOne[]> {
+export async function listNext(db: TenantDb, campaigns: readonly RunningCampaign[], most: number): Promise<NextOne[]> {
   const running = peopleOf(
     db,
     campaigns.filter(({ status }) => status === 'running').map(({ id }) => id),
@@ -317,11 +312,31 @@ export async function noteHanded(db: TenantDb, handed: readonly Handed[]): Promi
       ),
     )
     .set((eb) => ({
-      state: eb.case().when(eb.ref('h.isQuestion'), '=', literal(true)).then(literal('asked')).else(literal('queued')).end(),
+      state: eb
+        .case()
+        .when(eb.ref('h.isQuestion'), '=', literal(true))
+        .then(literal('asked'))
+        .else(literal('queued'))
+        .end(),
       contact_id: eb.ref('h.contactId'),
-      ask_message_id: eb.case().when(eb.ref('h.isQuestion'), '=', literal(true)).then(eb.ref('h.messageId')).else(eb.ref('r.ask_message_id')).end(),
-      asked_at: eb.case().when(eb.ref('h.isQuestion'), '=', literal(true)).then(appNow()).else(eb.ref('r.asked_at')).end(),
-      message_id: eb.case().when(eb.ref('h.isQuestion'), '=', literal(true)).then(eb.ref('r.message_id')).else(eb.ref('h.messageId')).end(),
+      ask_message_id: eb
+        .case()
+        .when(eb.ref('h.isQuestion'), '=', literal(true))
+        .then(eb.ref('h.messageId'))
+        .else(eb.ref('r.ask_message_id'))
+        .end(),
+      asked_at: eb
+        .case()
+        .when(eb.ref('h.isQuestion'), '=', literal(true))
+        .then(appNow())
+        .else(eb.ref('r.asked_at'))
+        .end(),
+      message_id: eb
+        .case()
+        .when(eb.ref('h.isQuestion'), '=', literal(true))
+        .then(eb.ref('r.message_id'))
+        .else(eb.ref('h.messageId'))
+        .end(),
       first_tried_at: eb.fn.coalesce('r.first_tried_at', appNow()),
       attempts: eb('r.attempts', '+', 1),
       reason: null,
@@ -385,7 +400,9 @@ export function listRests(db: TenantDb, campaignIds: readonly number[]): Promise
             eb.exists(people.where('r.state', '=', literal('pending'))),
             eb.exists(people.where('r.state', '=', literal('queued'))),
             eb.exists(people.where('r.state', '=', literal('asked'))),
-            eb.exists(retried.select('r.id').where('r.retry_at', '<', fromNow({ milliseconds: lateRetryMs }, appNow()))),
+            eb.exists(
+              retried.select('r.id').where('r.retry_at', '<', fromNow({ milliseconds: lateRetryMs }, appNow())),
+            ),
           ])
           .$castTo<boolean>()
           .as('isOpen'),

@@ -18,9 +18,7 @@ export async function claimNews(
         .where('c.id', 'in', (of) =>
           of.selectFrom('campaign_counts').select('campaign_id').where('has_news', '=', literal(true)),
         )
-        .where((of) =>
-          of.or([of('c.told_at', 'is', null), of('c.told_at', '<', ago({ milliseconds: everyMs }))]),
-        )
+        .where((of) => of.or([of('c.told_at', 'is', null), of('c.told_at', '<', ago({ milliseconds: everyMs }))]))
         .limit(room)
         .forUpdate()
         .skipLocked(),
@@ -31,7 +29,14 @@ export async function claimNews(
   await db.sql
     .updateTable('campaign_counts')
     .set({ has_news: false })
-    .where('campaign_id', '=', anyOf(taken.map(({ id }) => id), 'int'))
+    .where(
+      'campaign_id',
+      '=',
+      anyOf(
+        taken.map(({ id }) => id),
+        'int',
+      ),
+    )
     .where('has_news', '=', literal(true))
     .execute();
   return taken.map((campaign) => ({ ...campaign, fence: 0 }));

@@ -319,7 +319,7 @@ export async function stopCampaignRow(db: TenantDb, id: number, reason: Campaign
       status: 'cancelled',
       stop_reason: reason,
       leased_until: null,
-      needs_snapshot: eb.or([eb.ref('needs_snapshot'), eb('started_at', 'is', null)]),
+      needs_snapshot: eb.or([eb.ref('needs_snapshot'), eb('started_at', 'is', null)]).$castTo<boolean>(),
     }))
     .execute();
 }

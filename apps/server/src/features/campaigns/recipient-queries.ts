@@ -145,9 +145,7 @@ export async function moveRecipients(
           .whereRef('other.campaign_id', '=', 'r.campaign_id')
           .where('other.contact_id', '=', anyOf([loserId, winnerId], 'int'))
           .whereRef('other.id', '<>', 'r.id')
-          .where((is) =>
-            is.or([is('other.state', '<>', literal('pending')), is('other.id', '<', is.ref('r.id'))]),
-          ),
+          .where((is) => is.or([is('other.state', '<>', literal('pending')), is('other.id', '<', is.ref('r.id'))])),
       ),
     )
     .execute();

@@ -7,7 +7,15 @@ import { withdrawCampaign } from '../messages/index.ts';
 import { wakeLane } from './lane-queries.ts';
 import { restartCampaignRow, stopCampaignRow } from './queries.ts';
 import { listInLine, retryFailed, takeBack } from './recipient-queries.ts';
-import { getCampaign, note, requireCampaign, requireComplete, tellChanged, tellProgress, valuesOf } from './save-campaign.ts';
+import {
+  getCampaign,
+  note,
+  requireCampaign,
+  requireComplete,
+  tellChanged,
+  tellProgress,
+  valuesOf,
+} from './save-campaign.ts';
 
 /** Stops a campaign that waits or is being sent. What nobody has begun to send is taken out of the line. */
 export function cancelCampaign(uow: UnitOfWork, principal: Principal, id: number): Promise<Campaign> {

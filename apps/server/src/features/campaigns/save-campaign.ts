@@ -69,7 +69,7 @@ export function deleteCampaign(uow: UnitOfWork, principal: Principal, id: number
     if (!isCampaignDeletable(before.status)) throw new AppError('ERR_CAMPAIGN_RUNNING');
     await deleteCampaignRow(work.db, id);
     await deleteFiles(work, before.media_id === null ? [] : [before.media_id]);
-    await note(work, principal, 'campaign deleted', id, { name: before.name });
+    await note(work, principal, 'campaign deleted', id);
     await work.record(campaignDeleted(principal.companyId, { campaignId: id }));
     return { id };
   });
@@ -227,7 +227,8 @@ async function requireParts(db: Work['db'], { contactListId, connectionId }: Cam
     throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
-const isFilled = (template: ScheduleTemplate | null | undefined): boolean => template !== null && template !== undefined;
+const isFilled = (template: ScheduleTemplate | null | undefined): boolean =>
+  template !== null && template !== undefined;
 
 /** Refuses a campaign that could not be sent as it is. */
 export async function requireComplete(db: Work['db'], values: CampaignValues): Promise<void> {

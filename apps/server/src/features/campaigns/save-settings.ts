@@ -34,7 +34,6 @@ export function saveCampaignSettings(
       companyId: principal.companyId,
       by: principal,
       action: 'campaign settings changed',
-      object: String(principal.companyId),
     });
     await work.record(campaignSettingsSaved(principal.companyId, settings));
     return asSettingsList(settings);

@@ -242,7 +242,9 @@ async function write(work: Work, writing: Writing): Promise<Handed | Skipped> {
     : { body: recipient.message, extras: null, mediaId: campaign.mediaId };
   try {
     const filled =
-      template === null ? words : { ...(await fillTemplate(work.db, { connectionId, contactId }, template)), mediaId: null };
+      template === null
+        ? words
+        : { ...(await fillTemplate(work.db, { connectionId, contactId }, template)), mediaId: null };
     const message = await writeCampaign(work, ticketId, filled);
     return message
       ? { id, messageId: message.id, contactId, isQuestion }

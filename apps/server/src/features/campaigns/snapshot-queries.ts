@@ -1,5 +1,5 @@
 import type { CampaignSettings, ScheduleTemplate } from '@balcao/contract';
-import { builtInVariable, splitText, textLength, variableKey } from '@balcao/domain';
+import { builtInVariable, splitText, textLength, campaignKey } from '@balcao/domain';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { inPercentOfRows, joined, jsonbOf, jsonText, literal, randomOf } from '../../platform/sql-expressions.ts';
@@ -65,34 +65,32 @@ export async function writeRecipients(db: TenantDb, snapshot: Snapshot): Promise
       'reason',
     ])
     .expression((eb) =>
-      eb
-        .selectFrom(writeTexts(db, snapshot).as('t'))
-        .select((of) => [
-          of.cast<number>(of.val(db.companyId), 'integer').as('company_id'),
-          of.cast<number>(of.val(campaignId), 'integer').as('campaign_id'),
-          't.person',
-          't.contact_id',
-          't.name',
-          't.number',
-          't.slot',
-          't.message',
-          't.confirmation_message',
-          't.template',
-          of
-            .and([of('t.refusal', 'is', null), of.not(of.ref('t.is_control'))])
-            .$castTo<boolean>()
-            .as('is_valid'),
-          of
-            .case()
-            .when('t.refusal', 'is not', null)
-            .then(literal('skipped'))
-            .when('t.is_control', '=', literal(true))
-            .then(literal('control'))
-            .else(literal('pending'))
-            .end()
-            .as('state'),
-          't.refusal as reason',
-        ]),
+      eb.selectFrom(writeTexts(db, snapshot).as('t')).select((of) => [
+        of.cast<number>(of.val(db.companyId), 'integer').as('company_id'),
+        of.cast<number>(of.val(campaignId), 'integer').as('campaign_id'),
+        't.person',
+        't.contact_id',
+        't.name',
+        't.number',
+        't.slot',
+        't.message',
+        't.confirmation_message',
+        't.template',
+        of
+          .and([of('t.refusal', 'is', null), of.not(of.ref('t.is_control'))])
+          .$castTo<boolean>()
+          .as('is_valid'),
+        of
+          .case()
+          .when('t.refusal', 'is not', null)
+          .then(literal('skipped'))
+          .when('t.is_control', '=', literal(true))
+          .then(literal('control'))
+          .else(literal('pending'))
+          .end()
+          .as('state'),
+        't.refusal as reason',
+      ]),
     )
     .onConflict((conflict) => conflict.columns(['company_id', 'campaign_id', 'person']).doNothing())
     .execute();
@@ -108,10 +106,20 @@ function writeTexts(db: TenantDb, snapshot: Snapshot) {
     'p.number',
     'p.slot',
     'p.is_control',
-    eb.fn.coalesce(perSlot(eb, texts, ({ message }) => textFor(eb, message, snapshot)), eb.val('')).as('message'),
-    perSlot(eb, texts, ({ confirmationMessage }) =>
-      confirmationMessage === null ? null : textFor(eb, confirmationMessage, snapshot),
-    ).as('confirmation_message'),
+    eb.fn
+      .coalesce(
+        perSlot(eb, texts, ({ message }) => textFor(eb, message, snapshot)),
+        eb.val(''),
+      )
+      .as('message'),
+    eb
+      .cast<string | null>(
+        perSlot(eb, texts, ({ confirmationMessage }) =>
+          confirmationMessage === null ? null : textFor(eb, confirmationMessage, snapshot),
+        ),
+        'text',
+      )
+      .as('confirmation_message'),
     perSlotTemplate(eb, snapshot).as('template'),
     refusalOf(eb, snapshot).as('reason'),
   ]);
@@ -139,17 +147,24 @@ export async function forgetUnsent(db: TenantDb, campaignId: number): Promise<vo
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', literal('pending')), eb('asked_at', 'is', null), eb('first_tried_at', 'is', null)]),
-        eb.and([
-          eb('state', 'in', [literal('skipped'), literal('control')]),
-          eb('is_valid', '=', literal(false)),
-        ]),
+        eb.and([eb('state', 'in', [literal('skipped'), literal('control')]), eb('is_valid', '=', literal(false))]),
       ]),
     )
     .execute();
 }
 
-/** The people of a list, each once, with the contact they are known as and the text that chance gives them. */
-const listPeople = (db: TenantDb, { contactListId, texts, controlPercent }: Snapshot) =>
+/** The people of a list, each once: of two entries the one with a number that WhatsApp knows. */
+const listPeople = (db: TenantDb, snapshot: Snapshot) =>
+  db.sql
+    .selectFrom(listEntries(db, snapshot).as('q'))
+    .selectAll('q')
+    .distinctOn('q.person')
+    .orderBy('q.person')
+    .orderBy('q.is_whatsapp_valid', 'desc')
+    .orderBy('q.id');
+
+/** The entries of a list with the contact they are known as, and the text that chance gives them. */
+const listEntries = (db: TenantDb, { contactListId, texts, controlPercent }: Snapshot) =>
   db.sql
     .selectFrom('contact_list_items as i')
     // Whatever number somebody is known by, it leads to the one contact.
@@ -180,7 +195,7 @@ const listPeople = (db: TenantDb, { contactListId, texts, controlPercent }: Snap
       'i.is_whatsapp_valid',
       eb('i.checked_at', 'is not', null).$castTo<boolean>().as('is_checked'),
       fn
-        .coalesce(eb.or([ref('k.is_blocked'), ref('k.is_anonymous')]), eb.lit(false))
+        .coalesce(eb.or([eb('k.is_blocked', '=', literal(true)), eb('k.is_anonymous', '=', literal(true))]), eb.lit(false))
         .$castTo<boolean>()
         .as('is_blocked'),
       eb
@@ -197,12 +212,8 @@ const listPeople = (db: TenantDb, { contactListId, texts, controlPercent }: Snap
       randomOf(texts.map(({ slot }) => slot)).as('slot'),
       inPercentOfRows(controlPercent).as('is_control'),
     ])
-    .distinctOn('person')
     .where('i.company_id', '=', db.companyId)
-    .where('i.contact_list_id', '=', contactListId)
-    .orderBy('person')
-    .orderBy('i.is_whatsapp_valid', 'desc')
-    .orderBy('i.id');
+    .where('i.contact_list_id', '=', contactListId);
 
 function perSlot(
   eb: Builder,
@@ -220,11 +231,11 @@ function perSlot(
 }
 
 /** The filled template of the chosen text; null where there is none. */
-function perSlotTemplate(eb: Builder, snapshot: Snapshot): Expression<never> {
+function perSlotTemplate(eb: Builder, snapshot: Snapshot) {
   const filled = perSlot(eb, snapshot.texts, ({ template }) =>
     template === null ? null : eb.cast<string>(templateFor(eb, template, snapshot), 'text'),
   );
-  return eb.cast<never>(filled, 'jsonb');
+  return eb.cast<string | null>(filled, 'jsonb');
 }
 
 function templateFor(eb: Builder, { name, language, header, body, buttons }: ScheduleTemplate, snapshot: Snapshot) {
@@ -252,7 +263,7 @@ function textFor(eb: Builder, text: string, { variables }: Snapshot): Expression
       if (piece.kind === 'words') return eb.val(piece.text);
       const builtIn = builtInVariable(piece.key);
       if (builtIn !== null) return eb.ref(`p.${builtIn}`);
-      const own = variables.find(({ key }) => variableKey(key) === piece.key)?.value ?? '';
+      const own = variables.find(({ key }) => campaignKey(key) === piece.key)?.value ?? '';
       return eb.fn.coalesce(jsonText(eb.ref('p.variables'), piece.key), eb.val(own));
     }),
   );

@@ -94,7 +94,12 @@ async function readTexts(db: Work['db'], campaign: LockedCampaign, provider: str
         return { slot, message: says, confirmationMessage: null, template };
       }
       if (provider === 'cloud' || message === null || message.trim() === '') return null;
-      return { slot, message, confirmationMessage: confirmation ? (confirmationMessages[place] ?? null) : null, template };
+      return {
+        slot,
+        message,
+        confirmationMessage: confirmation ? (confirmationMessages[place] ?? null) : null,
+        template,
+      };
     }),
   );
   return texts.filter((text) => text !== null);

@@ -1,0 +1,167 @@
+import { campaignsEvents } from '@balcao/contract';
+import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
+import { audiences } from '../../../test/generated/audiences.ts';
+import { newest, row, type FeatureCatalogue, type RequestOverride } from '../../../test/generated/catalogue.ts';
+import { answered, audited, type Call, nothing, requested, set, tell } from '../../../test/generated/effects.ts';
+import { admins } from '../../../test/generated/roles.ts';
+
+const later = new Date(Date.now() + 24 * 3_600_000);
+const { campaign, campaignSettings } = campaignsEvents;
+const created = tell(campaign, 'create', audiences.admins);
+const updated = tell(campaign, 'update', audiences.admins);
+
+/** Without a time, so that nothing has to be complete. */
+const unscheduled: RequestOverride = () => ({ body: { scheduledAt: null, templates: undefined } });
+
+const texts = [1, 2, 3, 4, 5].flatMap((slot) => [`message${slot}`, `confirmation_message${slot}`]);
+const values = [
+  'name',
+  'folded_name',
+  'status',
+  'confirmation',
+  'contact_list_id',
+  'connection_id',
+  'scheduled_at',
+  'control_percent',
+  'needs_snapshot',
+  'updated_at',
+  ...texts,
+];
+
+/** Gives the campaign all it needs to be sent, and a state. */
+const complete = (call: Call, status = 'cancelled') =>
+  set(
+    call,
+    `WITH list AS (INSERT INTO contact_lists (company_id, name) SELECT company_id, 'VIP' FROM campaigns WHERE id = $1 RETURNING company_id, id),
+       item AS (INSERT INTO contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid)
+         SELECT company_id, id, 'Maria', '5511900000001', true FROM list),
+       link AS (INSERT INTO connections (company_id, name, provider) SELECT company_id, 'Campanhas', 'simulator' FROM list RETURNING id)
+     UPDATE campaigns SET status = $2, contact_list_id = list.id, connection_id = link.id FROM list, link WHERE campaigns.id = $1`,
+    [call.request.params['id'], status],
+  );
+
+/** What the generated tests have to know of this feature. */
+export const catalogue: FeatureCatalogue = {
+  resources: {
+    async campaign(app, { id, canary }) {
+      const [stored] = await app.database.asOwner<{ id: number }>(
+        `INSERT INTO campaigns (company_id, name, message1, status, scheduled_at)
+         VALUES ($1, $2, $2, 'scheduled', $3) RETURNING id`,
+        [id, canary, later],
+      );
+      return stored?.id ?? 0;
+    },
+  },
+  rows: ({ canary }) => [
+    row('campaign_settings', { message_interval: 20, longer_interval_after: 20, greater_interval: 60 }),
+    row('campaigns', { name: canary, message1: canary }),
+    row('campaign_recipients', {
+      campaign_id: newest('campaigns'),
+      person: `n${canary}`,
+      name: canary,
+      slot: 1,
+      message: canary,
+      is_valid: true,
+      state: 'sent',
+    }),
+    row('connections', { name: `Campanhas ${canary}`, provider: 'simulator' }),
+    row('campaign_lanes', { connection_id: newest('connections') }),
+  ],
+  roles: {
+    'campaigns.list': admins,
+    'campaigns.get': admins,
+    'campaigns.create': admins,
+    'campaigns.update': admins,
+    'campaigns.remove': admins,
+    'campaigns.cancel': admins,
+    'campaigns.restart': admins,
+    'campaigns.duplicate': admins,
+    'campaigns.sendAgain': admins,
+    'campaigns.uploadMedia': admins,
+    'campaigns.removeMedia': admins,
+    'campaigns.shipping': admins,
+    'campaigns.exportShipping': admins,
+    'campaigns.settings': admins,
+    'campaigns.saveSettings': admins,
+  },
+  answersInstead: {
+    // The campaign of the tests waits for its time.
+    'campaigns.restart': [409, 'ERR_CAMPAIGN_STATE'],
+    'campaigns.sendAgain': [409, 'ERR_CAMPAIGN_STATE'],
+  },
+  requestOverrides: {
+    'campaigns.create': unscheduled,
+    'campaigns.update': unscheduled,
+    'campaigns.saveSettings': () => ({
+      body: { settings: { messageInterval: 5, longerIntervalAfter: 10, greaterInterval: 20, variables: [] } },
+    }),
+  },
+  allowedChanges: {
+    'campaigns.create': { campaigns: { added: ['id', 'created_at', 'templates', ...values] }, ...auditRow },
+    'campaigns.update': { campaigns: { changed: ['templates', 'version', ...values] }, ...auditRow },
+    'campaigns.remove': { campaigns: { removed: true }, ...auditRow },
+    'campaigns.cancel': {
+      campaigns: { changed: ['status', 'stop_reason', 'needs_snapshot', 'leased_until', 'version', 'updated_at'] },
+      ...auditRow,
+    },
+    'campaigns.duplicate': { campaigns: { added: ['id', 'created_at', 'updated_at'] }, ...auditRow },
+    'campaigns.uploadMedia': {
+      campaigns: { changed: ['media_id', 'media_name', 'version', 'updated_at'] },
+      media_files: { added: ['id', 'storage_key', 'created_at'] },
+      ...counted,
+      ...auditRow,
+    },
+    'campaigns.removeMedia': { campaigns: { changed: ['version', 'updated_at'] }, ...auditRow },
+    'campaigns.exportShipping': { ...auditRow },
+    'campaigns.saveSettings': {
+      campaign_settings: {
+        added: ['message_interval', 'longer_interval_after', 'greater_interval', 'variables'],
+        changed: ['message_interval', 'longer_interval_after', 'greater_interval', 'variables'],
+      },
+      ...auditRow,
+    },
+  },
+  effects: [
+    { endpoint: 'campaigns.create', audit: audited('campaign created', answered), tells: [created] },
+    { endpoint: 'campaigns.update', audit: audited('campaign changed', requested), tells: [updated] },
+    {
+      endpoint: 'campaigns.remove',
+      audit: audited('campaign deleted', requested),
+      tells: [tell(campaign, 'delete', audiences.admins)],
+    },
+    { endpoint: 'campaigns.cancel', audit: audited('campaign stopped', requested), tells: [updated] },
+    {
+      endpoint: 'campaigns.restart',
+      arrange: (call) => complete(call),
+      audit: audited('campaign restarted', requested),
+      tells: [updated],
+    },
+    {
+      endpoint: 'campaigns.sendAgain',
+      arrange: (call) => complete(call, 'finished'),
+      audit: audited('campaign sent again', requested, { count: 0 }),
+      tells: [updated],
+    },
+    {
+      endpoint: 'campaigns.duplicate',
+      audit: (call, answer) => ({
+        action: 'campaign copied',
+        object: String(answer['id']),
+        detail: { from: Number(call.request.params['id']) },
+      }),
+      tells: [created],
+    },
+    { endpoint: 'campaigns.uploadMedia', audit: audited('campaign changed', requested), tells: [updated] },
+    { endpoint: 'campaigns.removeMedia', audit: audited('campaign changed', requested), tells: [updated] },
+    {
+      endpoint: 'campaigns.exportShipping',
+      audit: audited('campaign exported', requested),
+      tells: [],
+    },
+    {
+      endpoint: 'campaigns.saveSettings',
+      audit: audited('campaign settings changed', nothing),
+      tells: [tell(campaignSettings, 'update', audiences.admins)],
+    },
+  ],
+};

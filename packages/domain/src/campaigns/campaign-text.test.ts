@@ -1,0 +1,75 @@
+import { linearGrowth, workGrowth } from '@balcao/testing';
+import { describe, expect, it } from 'vitest';
+import { fillCampaignText, refuseVariable, splitText, unknownVariables } from './campaign-text.ts';
+
+const maria = {
+  name: 'Maria $& {cupom}',
+  number: '5511987654321',
+  email: '',
+  variables: { cidade: 'São Paulo', vazio: '' },
+};
+const variables = [
+  { key: 'Cupom', value: '$1 {nome} \\d+' },
+  { key: 'cidade', value: 'outra' },
+];
+
+describe('T48 S356 the text for one person', () => {
+  it.each([
+    ['Oi {nome}!', 'Oi Maria $& {cupom}!'],
+    ['{{nome}} {NOME} {name}', 'Maria $& {cupom} Maria $& {cupom} Maria $& {cupom}'],
+    ['{numero} {número} {email}|', '5511987654321 5511987654321 |'],
+    ['Use {cupom} em {cidade}{vazio}', 'Use $1 {nome} \\d+ em São Paulo'],
+    ['{ninguem} fica vazio', ' fica vazio'],
+    ['{ nome } {no me} {} {{}} {nome', '{ nome } {no me} {} {{}} {nome'],
+    ['{{{nome}}}', '{Maria $& {cupom}}'],
+    ['$& $1 (.*) [a-z]+ \\', '$& $1 (.*) [a-z]+ \\'],
+    ['{constructor}{__proto__}{toString}', ''],
+    ['', ''],
+  ])('%j becomes %j', (text, expected) => {
+    expect(fillCampaignText(text, maria, variables)).toBe(expected);
+  });
+
+  it('is put together from pieces that lose nothing', () => {
+    expect(splitText('a{b}c{d e}')).toEqual([
+      { kind: 'words', text: 'a' },
+      { kind: 'variable', key: 'b' },
+      { kind: 'words', text: 'c{d e}' },
+    ]);
+  });
+
+  it.each(['{', '{{', '{nome', '{{nome}', '}{', '$&', 'é{', '{nome}'])(
+    'takes linear time for many %j',
+    async (piece) => {
+      const growth = await workGrowth(
+        (text) => fillCampaignText(text, maria, variables),
+        (length) => piece.repeat(length / piece.length),
+      );
+      expect(growth).toBeLessThan(linearGrowth);
+    },
+  );
+
+  it('a megabyte with variables is filled within 50 ms', () => {
+    const text = 'Oi {nome}, use {cupom}. '.repeat(45_000);
+    const before = process.cpuUsage();
+    fillCampaignText(text, maria, variables);
+    const { user, system } = process.cpuUsage(before);
+    // Of the processor, because other programs do not matter; twice the figure for a machine that is slow.
+    expect((user + system) / 1_000).toBeLessThan(500);
+  });
+});
+
+it('S363 tells which variables nothing fills', () => {
+  expect(unknownVariables('{nome} {cupom} {Cidade} {preço} {preco} {x}', ['cupom', 'cidade'])).toEqual(['preco', 'x']);
+});
+
+it.each([
+  ['cupom2', null],
+  ['CUPOM', 'taken'],
+  ['Nome', 'reserved'],
+  ['numero', 'reserved'],
+  ['com espaço', 'invalid'],
+  ['', 'invalid'],
+  ['x'.repeat(31), 'invalid'],
+] as const)('S367 the variable %j is refused as %s', (key, refusal) => {
+  expect(refuseVariable(key, variables)).toBe(refusal);
+});

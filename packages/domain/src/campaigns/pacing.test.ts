@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { expectedDurationMs, gapAfter, intervalOptions, type PaceFloor, paceFloors, usualIntervals } from './pacing.ts';
+
+const matrix = intervalOptions.messageInterval.flatMap((messageInterval) =>
+  intervalOptions.longerIntervalAfter.flatMap((longerIntervalAfter) =>
+    intervalOptions.greaterInterval.map((greaterInterval) => ({
+      messageInterval,
+      longerIntervalAfter,
+      greaterInterval,
+    })),
+  ),
+);
+const floors: [string, PaceFloor][] = Object.entries(paceFloors);
+const randoms = [0, 0.3, 0.5, 0.99, 1];
+
+describe.each(floors)('T23 the pace of %s', (_provider, floor) => {
+  it('keeps every interval that can be set, and its own floor', () => {
+    for (const intervals of matrix)
+      for (let count = 1; count <= 60; count += 1)
+        for (const length of randoms)
+          for (const added of [0, 1]) {
+            const { messageInterval, longerIntervalAfter, greaterInterval } = intervals;
+            const gap = gapAfter({ count, intervals, floor, random: [length, added] });
+            const rests = longerIntervalAfter > 0 && count % longerIntervalAfter === 0;
+            const isLongRest = floor.restAfter > 0 && count % floor.restAfter === 0;
+            if (rests) expect(gap).toBeGreaterThanOrEqual(greaterInterval * 1_000);
+            expect(gap).toBeGreaterThanOrEqual(isLongRest ? floor.restMs : floor.gapMs);
+            const longest = Math.max(
+              rests ? greaterInterval * 1_000 : messageInterval * 1_000,
+              floor.gapMs,
+              isLongRest ? floor.restMs : 0,
+            );
+            expect(gap).toBeLessThanOrEqual(Math.round(longest * (1 + floor.spread)));
+          }
+  });
+});
+
+describe('T23 without an interval', () => {
+  const intervals = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 };
+  const gap = (provider: keyof typeof paceFloors, count = 1, added = 0): number =>
+    gapAfter({ count, intervals, floor: paceFloors[provider], random: [0, added] });
+  it('the virtual phone knows no pause, Meta’s API one second, a linked device twenty to thirty', () => {
+    expect(gap('simulator')).toBe(0);
+    expect(gap('cloud')).toBe(1_000);
+    expect([gap('beta'), gap('beta', 1, 1)]).toEqual([20_000, 30_000]);
+    expect([gap('beta', 20), gap('beta', 40, 1)]).toEqual([60_000, 90_000]);
+  });
+});
+
+it('S366 offers the intervals of the specification, and begins with 20, 20 and 60', () => {
+  expect(intervalOptions).toEqual({
+    messageInterval: [0, 5, 10, 15, 20],
+    longerIntervalAfter: [0, 5, 10, 15, 20],
+    greaterInterval: [0, 20, 30, 40, 50, 60],
+  });
+  expect(usualIntervals).toEqual({ messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 });
+});
+
+it.each([
+  ['nobody', 0, usualIntervals, 0],
+  ['one', 1, usualIntervals, 0],
+  // 19 gaps of 10 s on average and one of 60 s, of which 39 between 40 messages.
+  ['forty', 40, usualIntervals, 38 * 10_000 + 60_000],
+  ['many without a pause', 100_000, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 }, 0],
+])('S364 expects how long %s take', (_what, count, intervals, expected) => {
+  expect(expectedDurationMs(count, intervals, paceFloors.simulator)).toBe(expected);
+});
+
+it('S364 expects of a linked device its floor and half of what chance adds', () => {
+  const none = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 };
+  expect(expectedDurationMs(21, none, paceFloors.beta)).toBe(19 * 25_000 + 75_000);
+});
