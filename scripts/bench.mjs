@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { measureCampaign } from './lib/bench-campaigns.mjs';
 import { littleRoom, measureContacts, measureExports } from './lib/bench-contacts.mjs';
 import { measureCompanies } from './lib/bench-companies.mjs';
 import { measureDecision } from './lib/bench-decision.mjs';
@@ -128,6 +129,29 @@ async function measureLists() {
   }
 }
 
+/** A campaign to many people, on an empty product. */
+async function measureCampaigns() {
+  const dataDir = inRoot('.cache', 'bench-campaigns');
+  rmSync(dataDir, { recursive: true, force: true });
+  const { child } = await startNode({ port, dataDir, env: { DATABASE_MEMORY: '2048' } });
+  try {
+    const { token } = await fetch(`${base}/api/setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(owner),
+    }).then((answer) => answer.json());
+    const result = await measureCampaign({ base, pid: child.pid, dataDir, token });
+    const { name, snapshotMs, firstSendMs, perSecond, reportP50Ms, stopMs, grownMb, isKept } = result;
+    console.log(
+      `${name}: people written down after ${Math.round(snapshotMs)} ms, first message taken after ${Math.round(firstSendMs)} ms, ${Math.round(perSecond)} a second, report p50 ${reportP50Ms.toFixed(1)} ms meanwhile, stopped within ${Math.round(stopMs)} ms, memory +${grownMb} MB.`,
+    );
+    if (!isKept) process.exitCode = 1;
+    return result;
+  } finally {
+    await stopNode(child);
+  }
+}
+
 /** The contacts of a large company: lists and searches without conversations, then the filters with them. */
 async function measurePeople() {
   const dataDir = inRoot('.cache', 'bench-contacts');
@@ -186,12 +210,13 @@ const foundations = only.length > 0 ? null : await measureFoundations();
 const decision = only.length === 0 || only.includes('decision') ? await measureBot() : null;
 const lists = only.length === 0 || only.includes('lists') ? await measureLists() : null;
 const contacts = only.length === 0 || only.includes('contacts') ? await measurePeople() : null;
+const campaigns = only.length === 0 || only.includes('campaigns') ? await measureCampaigns() : null;
 const invoices = only.length === 0 || only.includes('invoices') ? await measureBilling() : null;
 const companies = only.length === 0 || only.includes('companies') ? await measurePlatform() : null;
-const unseeded = ['decision', 'lists', 'contacts', 'invoices', 'companies'];
+const unseeded = ['decision', 'lists', 'contacts', 'campaigns', 'invoices', 'companies'];
 const desk = only.length === 1 && unseeded.includes(only[0]) ? null : await measureSeeded();
 mkdirSync(inRoot('.cache'), { recursive: true });
 writeFileSync(
   inRoot('.cache', 'bench.json'),
-  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, decision, lists, contacts, invoices, companies, desk }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, decision, lists, contacts, campaigns, invoices, companies, desk }, null, 2)}\n`,
 );

@@ -10,7 +10,11 @@ import { itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 
-type Report = { id: number; status: string; counters: { sent: number; valids: number; pending: number; queued: number } };
+type Report = {
+  id: number;
+  status: string;
+  counters: { sent: number; valids: number; pending: number; queued: number };
+};
 
 /** A campaign of so many people, none of whom is a contact, without any interval; its time has come. */
 async function startCampaign(product: Product, shop: Shop, people: number): Promise<number> {

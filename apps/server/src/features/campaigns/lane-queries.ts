@@ -131,11 +131,9 @@ export async function wakeLane(db: TenantDb, connectionId: number): Promise<void
     .insertInto('campaign_lanes')
     .values({ company_id: db.companyId, connection_id: connectionId, look_at: appNow() })
     .onConflict((conflict) =>
-      conflict
-        .column('connection_id')
-        .doUpdateSet((eb) => ({
-          look_at: earliest<Date | null>(eb.ref('campaign_lanes.look_at').$castTo<Date | null>(), appNow()),
-        })),
+      conflict.column('connection_id').doUpdateSet((eb) => ({
+        look_at: earliest<Date | null>(eb.ref('campaign_lanes.look_at').$castTo<Date | null>(), appNow()),
+      })),
     )
     .execute();
 }

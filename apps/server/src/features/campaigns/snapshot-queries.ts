@@ -195,7 +195,10 @@ const listEntries = (db: TenantDb, { contactListId, texts, controlPercent }: Sna
       'i.is_whatsapp_valid',
       eb('i.checked_at', 'is not', null).$castTo<boolean>().as('is_checked'),
       fn
-        .coalesce(eb.or([eb('k.is_blocked', '=', literal(true)), eb('k.is_anonymous', '=', literal(true))]), eb.lit(false))
+        .coalesce(
+          eb.or([eb('k.is_blocked', '=', literal(true)), eb('k.is_anonymous', '=', literal(true))]),
+          eb.lit(false),
+        )
         .$castTo<boolean>()
         .as('is_blocked'),
       eb
