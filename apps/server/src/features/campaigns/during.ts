@@ -6,7 +6,7 @@ import { contactForgotten, contactsMerged } from '../contacts/index.ts';
 import { noteDoNotDisturb } from '../do-not-disturb/index.ts';
 import { messageCreated, messageUpdated, moveIntoTicket } from '../messages/index.ts';
 import { listAnswerable, noteAnswered, noteConfirmed, noteDeclined } from './answer-queries.ts';
-import { wakeKnownLane, wakeLane } from './lane-queries.ts';
+import { nudgeLane } from './lane-queries.ts';
 import {
   findFailed,
   forgetRecipients,
@@ -36,7 +36,7 @@ export const campaignsDuring: readonly DuringReaction[] = [
   }),
   // Whatever waited for the link goes on at once.
   during(linkChanged, async ({ db }, { id, status }) => {
-    if (status === 'CONNECTED') await wakeKnownLane(db, id);
+    if (status === 'CONNECTED') await nudgeLane(db, id);
   }),
   during(contactsMerged, ({ db }, merge) => moveRecipients(db, merge)),
   during(contactForgotten, ({ db }, { contactId, numbers }) => forgetRecipients(db, { contactId, numbers })),
@@ -65,7 +65,7 @@ async function hear(work: Work, { contact, connectionId, ticket, text }: Heard):
   const said = question ? readConfirmation(text) : 'other';
   if (said === 'yes' && question) {
     await noteConfirmed(db, question.id);
-    return wakeLane(db, connectionId);
+    return nudgeLane(db, connectionId);
   }
   if (said === 'no' && question) await noteDeclined(db, question.id);
   if (said === 'no' || isOptOut(text))
@@ -93,8 +93,8 @@ async function retryLater(work: Work, messageId: number): Promise<void> {
   const after = isCode(reason) ? retryAfterMs(reason, { failures: attempts, sinceFirstMs: sinceFirstMs ?? 0 }) : null;
   if (after !== null) await setRetry(work.db, id, after);
   if (connectionId === null) return;
+  await nudgeLane(work.db, connectionId);
   if (reason === 'restricted')
     for (const campaignId of await listBusy(work.db, connectionId, { isWaitingToo: false }))
       await stopCampaign(work, campaignId, 'restricted');
-  await wakeLane(work.db, connectionId);
 }

@@ -1,8 +1,10 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
+import { defineCron } from '../../ports/job-queue.ts';
 import type { StoreDeps } from '../media/index.ts';
 import { campaignsReactions } from './broadcasts.ts';
 import { campaignsDuring } from './during.ts';
+import { wakeForgottenLanes } from './lane-queries.ts';
 import { campaignsRoutes } from './routes.ts';
 import { createCampaignSender } from './send-campaigns.ts';
 import { createStarter } from './start-campaigns.ts';
@@ -20,5 +22,12 @@ export const campaignsFeature: Feature<StoreDeps & { broadcaster: Broadcaster }>
     const sender = createCampaignSender(deps);
     return [createStarter(deps, { onStarted: () => sender.wake() }), sender, createTeller(deps)];
   },
+  recurring: ({ uow }) => [
+    defineCron({
+      name: 'campaigns.wakeForgottenLanes',
+      every: { everyMinutes: 10 },
+      run: () => uow.writePlatform(({ db }) => wakeForgottenLanes(db)),
+    }),
+  ],
   afterRestore: holdCampaigns,
 };

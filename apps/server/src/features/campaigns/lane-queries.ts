@@ -138,14 +138,57 @@ export async function wakeLane(db: TenantDb, connectionId: number): Promise<void
     .execute();
 }
 
-/** The same only where campaigns have been sent by it before. */
-export async function wakeKnownLane(db: TenantDb, connectionId: number): Promise<void> {
+/**
+ * The same inside transactions that hold tickets or messages: a lane that is being served, and might wait for those, is
+ * left alone. Whoever serves it looks again soon by itself.
+ */
+export async function nudgeLane(db: TenantDb, connectionId: number): Promise<void> {
   await db.sql
     .updateTable('campaign_lanes')
     .set((eb) => ({ look_at: earliest(eb.ref('look_at'), appNow()) }))
-    .where('company_id', '=', db.companyId)
-    .where('connection_id', '=', connectionId)
-    .where('look_at', 'is not', null)
+    .where('connection_id', 'in', (eb) =>
+      eb
+        .selectFrom('campaign_lanes')
+        .select('connection_id')
+        .where('company_id', '=', db.companyId)
+        .where('connection_id', '=', connectionId)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+/** Has every connection looked at that has something to do and which nobody would look at any more. */
+export async function wakeForgottenLanes(db: PlatformDb): Promise<void> {
+  await db.sql
+    .updateTable('campaign_lanes as n')
+    .set({ look_at: appNow() })
+    .where('n.look_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('campaigns as c')
+          .select('c.id')
+          .whereRef('c.company_id', '=', 'n.company_id')
+          .whereRef('c.connection_id', '=', 'n.connection_id')
+          .where((is) =>
+            is.or([
+              is('c.status', '=', literal('running')),
+              is.and([
+                is('c.status', '=', literal('finished')),
+                is.exists(
+                  is
+                    .selectFrom('campaign_recipients as r')
+                    .select('r.id')
+                    .whereRef('r.campaign_id', '=', 'c.id')
+                    .where('r.state', '=', literal('failed'))
+                    .where('r.retry_at', 'is not', null),
+                ),
+              ]),
+            ]),
+          ),
+      ),
+    )
     .execute();
 }
 

@@ -343,6 +343,17 @@ export function findClock(db: TenantDb): Promise<{ timeZone: string; now: Date }
     .executeTakeFirstOrThrow();
 }
 
+/** The connection of a campaign; null when it has none, or is not there. */
+export async function findConnectionOf(db: TenantDb, id: number): Promise<number | null> {
+  const row = await db.sql
+    .selectFrom('campaigns')
+    .select('connection_id as connectionId')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.connectionId ?? null;
+}
+
 /** What kind of connection the campaign would leave by; undefined when the company has no such one. */
 export async function findProvider(db: TenantDb, connectionId: number) {
   const row = await db.sql

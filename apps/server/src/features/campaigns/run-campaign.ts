@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { withdrawCampaign } from '../messages/index.ts';
 import { wakeLane } from './lane-queries.ts';
-import { restartCampaignRow, stopCampaignRow } from './queries.ts';
+import { findConnectionOf, restartCampaignRow, stopCampaignRow } from './queries.ts';
 import { listInLine, retryFailed, takeBack } from './recipient-queries.ts';
 import {
   getCampaign,
@@ -39,12 +39,12 @@ export async function stopCampaign(work: Work, id: number, reason: CampaignStop 
 /** Lets a stopped campaign go on. Nobody who got it gets it again; what failed is tried again. */
 export function restartCampaign(uow: UnitOfWork, principal: Principal, id: number): Promise<Campaign> {
   return uow.write(principal.companyId, async (work) => {
+    await wakeLaneOf(work, id);
     const campaign = await requireCampaign(work.db, id);
     if (!isCampaignRestartable(campaign.status)) throw new AppError('ERR_CAMPAIGN_STATE');
     await requireComplete(work.db, valuesOf(campaign));
     await restartCampaignRow(work.db, id);
     await retryFailed(work.db, id, { isUncertainToo: false });
-    if (campaign.connection_id !== null) await wakeLane(work.db, campaign.connection_id);
     await note(work, principal, 'campaign restarted', id);
     return tellChanged(work, id);
   });
@@ -57,13 +57,19 @@ export function sendFailedAgain(
   { id, includeUncertain }: { id: number; includeUncertain: boolean },
 ): Promise<{ count: number }> {
   return uow.write(principal.companyId, async (work) => {
+    await wakeLaneOf(work, id);
     const { status, connection_id: connectionId } = await requireCampaign(work.db, id);
     if (status !== 'running' && status !== 'finished') throw new AppError('ERR_CAMPAIGN_STATE');
     if (connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND');
     const count = await retryFailed(work.db, id, { isUncertainToo: includeUncertain });
-    await wakeLane(work.db, connectionId);
     await note(work, principal, 'campaign sent again', id, { count });
     await tellProgress(work, id);
     return { count };
   });
+}
+
+/** Before the campaign is locked: whoever serves the lane holds that first and the campaign then. */
+async function wakeLaneOf({ db }: Work, id: number): Promise<void> {
+  const connectionId = await findConnectionOf(db, id);
+  if (connectionId !== null) await wakeLane(db, connectionId);
 }

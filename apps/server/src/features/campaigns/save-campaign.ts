@@ -183,14 +183,14 @@ async function readValues(
   stored: LockedCampaign | null,
 ): Promise<CampaignValues> {
   const before = stored === null ? nothing : valuesOf(stored);
-  const { timeZone, now } = await findClock(db);
+  const clock = await findClock(db);
   const values: CampaignValues = {
     name: input.name,
     status: before.status,
     confirmation: input.confirmation ?? before.confirmation,
     contactListId: given(input.contactListId, before.contactListId),
     connectionId: given(input.whatsappId, before.connectionId),
-    scheduledAt: readTime(input.scheduledAt, before.scheduledAt, timeZone),
+    scheduledAt: readTime(input.scheduledAt, before.scheduledAt, clock),
     messages: places.map((place) => given(input[`message${place}`], before.messages[place - 1] ?? null)),
     confirmationMessages: places.map((place) =>
       given(input[`confirmationMessage${place}`], before.confirmationMessages[place - 1] ?? null),
@@ -204,21 +204,26 @@ async function readValues(
   // A stopped one stays so until it is let go on, with whatever time it has.
   if (before.status === 'cancelled') return values;
   if (values.scheduledAt === null) return { ...values, status: 'inactive' };
-  if (values.scheduledAt <= now) throw new AppError('ERR_CAMPAIGN_PAST');
+  if (values.scheduledAt <= clock.now) throw new AppError('ERR_CAMPAIGN_PAST');
   await requireComplete(db, values);
   return { ...values, status: 'scheduled' };
 }
 
-function readTime(text: string | null | undefined, before: Date | null, timeZone: string): Date | null {
-  const wanted = given(text, undefined as never);
+/** The moment that was given, or else the one that was there; an empty text is none. */
+function readTime(
+  text: string | null | undefined,
+  before: Date | null,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Date | null {
   if (text === undefined) return before;
-  if (wanted === null) return null;
-  const at = readSendAt(wanted, timeZone);
-  const latest = Date.now() + scheduleLimits.yearsAhead * 366 * 24 * 3_600_000;
-  if (at === null || at.getTime() > latest)
+  if (text === null || text === '') return null;
+  const at = readSendAt(text, timeZone);
+  if (at === null || at.getTime() - now.getTime() > scheduleLimits.yearsAhead * yearMs)
     throw new AppError('ERR_VALIDATION', { data: { fields: { scheduledAt: 'invalid' } } });
   return at;
 }
+
+const yearMs = 366 * 24 * 3_600_000;
 
 async function requireParts(db: Work['db'], { contactListId, connectionId }: CampaignValues): Promise<void> {
   if (contactListId !== null && !(await findReach(db, contactListId, undefined)).exists)

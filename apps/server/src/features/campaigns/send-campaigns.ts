@@ -54,6 +54,8 @@ const mostInLine = 128;
 /** The line is full, or the last messages are on their way. */
 const soonMs = 50;
 const underWayMs = 500;
+/** Of an answer, or of news of a message, this node may not have heard while it served the connection. */
+const atLeastEveryMs = 5_000;
 /** A closed link is looked at again after so long, and at once when it opens. */
 const closedMs = 30_000;
 
@@ -280,7 +282,10 @@ async function finishWhatIsDone(work: Work, campaigns: readonly RunningCampaign[
 /** When there is something to do again, while nobody has a turn. */
 function nextLook(rests: Rests, after: (milliseconds: number) => Date): Date | null {
   if (rests.some(({ isUnderWay }) => isUnderWay)) return after(underWayMs);
-  const times = rests.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt.getTime()]));
+  const times = [
+    ...rests.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt.getTime()])),
+    ...(rests.some(({ isOpen }) => isOpen) ? [after(atLeastEveryMs).getTime()] : []),
+  ];
   if (times.length === 0) return null;
   return new Date(Math.max(Math.min(...times), after(soonMs).getTime()));
 }
