@@ -1,5 +1,6 @@
 import type { CampaignCounters, CampaignInput } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeCampaignFile } from '../src/features/campaigns/change-file.ts';
 import { readCounters } from '../src/features/campaigns/queries.ts';
 import { cancelCampaign, restartCampaign, sendFailedAgain } from '../src/features/campaigns/run-campaign.ts';
 import { changeCampaign, createCampaign, getCampaign } from '../src/features/campaigns/save-campaign.ts';
@@ -420,18 +421,30 @@ describe('S840 a running campaign', () => {
     await expect(refused).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_INCOMPLETE' });
   });
 
-  it('skips when its file is gone', async () => {
+  it.each([
+    ['image/png', ['image Oi']],
+    ['audio/ogg', ['text Oi', 'audio ']],
+  ])('sends its file of type %s with each text, and keeps it while it runs', async (mime, expected) => {
     await addPeople(1);
-    const id = await due();
-    await sql(
-      "WITH f AS (INSERT INTO media_files (company_id, storage_key, visibility, mime, bytes, file_name) VALUES ($1, 'k', 'company', 'image/png', 1, 'a.png') RETURNING id) UPDATE campaigns SET media_id = f.id, media_name = 'a.png' FROM f WHERE campaigns.id = $2",
-      [link.companyId, id],
+    const id = await due({ message1: 'Oi' });
+    const [file] = await sql<{ id: string }>(
+      `INSERT INTO media_files (company_id, id, storage_key, mime, bytes, file_name, sha256)
+       VALUES ($1, gen_random_uuid(), 'k', $2, 1, 'anexo', '') RETURNING id`,
+      [link.companyId, mime],
     );
+    await sql("UPDATE campaigns SET media_id = $2, media_name = 'anexo' WHERE id = $1", [id, file?.id]);
     await start();
-    await sql('UPDATE campaigns SET media_id = NULL, media_name = NULL WHERE id = $1', [id]);
-    await sql("DELETE FROM media_files WHERE storage_key = 'k'");
+    await expect(removeCampaignFile(work.uow, ana, id)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_NOT_EDITABLE' });
+    await expect(sql('DELETE FROM media_files WHERE id = $1', [file?.id])).rejects.toThrow(/foreign key/);
     await serve();
-    expect(await texts()).toHaveLength(1);
+    const said = await sql<{ said: string }>(
+      "SELECT kind || ' ' || body AS said FROM messages WHERE company_id = $1 ORDER BY id",
+      [link.companyId],
+    );
+    expect(said.map((one) => one.said)).toEqual(expected);
+    await answerLine();
+    await serve();
+    expect(await statusOf(id)).toMatchObject({ status: 'finished' });
   });
 
   it('T12 a clock that is put back does not make it wait', async () => {

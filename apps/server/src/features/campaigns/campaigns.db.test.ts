@@ -242,7 +242,7 @@ describe('S360 the file of a campaign', () => {
 
   it('is no program', async () => {
     const made = await add();
-    expect((await upload(made.id, 'a.sh', Buffer.from('#!/bin/sh\necho'))).statusCode).toBe(400);
+    expect((await upload(made.id, 'a.sh', Buffer.from('#!/bin/sh\necho'))).statusCode).toBe(415);
   });
 });
 
