@@ -13,7 +13,7 @@ import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { retryWhileUnavailable } from '../../platform/worker/retry-while-unavailable.ts';
 import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
 import { isCompanyWorking } from '../companies/index.ts';
-import { resolveContact } from '../contacts/index.ts';
+import { resolveNumbers } from '../contacts/index.ts';
 import { listDisturbedContacts } from '../do-not-disturb/index.ts';
 import { countWaitingCampaigns, fillTemplate, sendAgain, writeCampaign } from '../messages/index.ts';
 import { findTicketToWriteIn } from '../tickets/index.ts';
@@ -209,18 +209,16 @@ async function hand(work: Work, { connectionId, campaigns, recipients }: Handing
 
 type Skipped = { id: number; reason: RecipientSkip | FailCode; state: 'skipped' | 'failed' };
 
-/** Who the people are; strangers become contacts, one after another and in the order of their rows. */
+/** Who the people are; strangers become contacts. */
 async function findContacts(work: Work, recipients: readonly LockedRecipient[]): Promise<Reached[]> {
-  const reached: Reached[] = [];
-  for (const recipient of recipients) {
-    const { contactId, number, name } = recipient;
-    if (contactId !== null) reached.push({ recipient, contactId });
-    else if (number !== null) {
-      const identities = [{ kind: 'pn' as const, scope: '', value: number }];
-      reached.push({ recipient, contactId: await resolveContact(work, { identities, name, isGroup: false }) });
-    }
-  }
-  return reached;
+  const strangers = recipients.flatMap(({ contactId, number, name }) =>
+    contactId === null && number !== null ? [{ number, name }] : [],
+  );
+  const found = await resolveNumbers(work, strangers);
+  return recipients.flatMap((recipient) => {
+    const contactId = recipient.contactId ?? found.get(recipient.number ?? '');
+    return contactId === undefined ? [] : [{ recipient, contactId }];
+  });
 }
 
 type Writing = {

@@ -34,6 +34,7 @@ export {
 export { noteOptOut, noteReachable, noteUnreachable } from './note-reachability.ts';
 export { hasOptedOut } from './reachability-queries.ts';
 export { removeUnusedContact } from './remove-contact.ts';
+export { resolveNumbers } from './resolve-numbers.ts';
 export { findContactIds, resolveContact, resolvePerson } from './resolve-contact.ts';
 
 /** The people a company talks with. */

@@ -1,6 +1,6 @@
 import type { ContactRow } from '@balcao/contract';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { changedNow, earliest, latest, literal, lockUntilCommit, now } from '../../platform/sql-expressions.ts';
+import { anyOf, changedNow, earliest, latest, literal, lockUntilCommit, now } from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import type { Identity } from '../../ports/whatsapp.ts';
 
@@ -72,6 +72,43 @@ export async function insertContact(
     .where('is_group', '=', literal(false))
     .executeTakeFirstOrThrow();
   return { ...known, isNew: false };
+}
+
+/** Adds contacts with their numbers, or finds those that have them already; each is known by its number afterwards. */
+export async function insertNumberedContacts(
+  db: TenantDb,
+  people: readonly { name: string; number: string }[],
+): Promise<(ContactRow & { isNew: boolean })[]> {
+  if (people.length === 0) return [];
+  const numbers = people.map(({ number }) => number);
+  const added = await db.sql
+    .insertInto('contacts')
+    .values(people.map(({ name, number }) => ({ company_id: db.companyId, name, number, is_group: false })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(cardColumns)
+    .execute();
+  const known = await db.sql
+    .selectFrom('contacts')
+    .select(cardColumns)
+    .where('company_id', '=', db.companyId)
+    .where('number', '=', anyOf(numbers, 'text'))
+    .where('is_group', '=', literal(false))
+    .execute();
+  const rows = known.map((contact) => ({ ...contact, isNew: added.some(({ id }) => id === contact.id) }));
+  await db.sql
+    .insertInto('contact_identities')
+    .values(
+      rows.map(({ id, number }) => ({
+        company_id: db.companyId,
+        kind: 'pn',
+        scope: '',
+        value: number ?? '',
+        contact_id: id,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return rows;
 }
 
 /** One contact. */
