@@ -98,12 +98,16 @@ c.unreachable_count > 0 AS "wasUnreachable", EXISTS (
   WHERE s.company_id = $30 AND s.contact_id = $31 AND s.ends_by_answer AND s.status IN ('pending',
     'claimed') ) AS "endsSchedules", EXISTS (
   SELECT
+  FROM campaign_recipients r
+  WHERE r.company_id = $32 AND r.contact_id = $33 AND r.answered_at IS NULL AND r.state IN ('asked',
+    'sent', 'delivered', 'read', 'uncertain', 'control') ) AS "answersCampaign", EXISTS (
+  SELECT
   FROM bot_states b
-  WHERE b.company_id = $32 AND b.ticket_id = $33 AND (b.has_called OR b.asked_at IS NOT NULL) ) AND
+  WHERE b.company_id = $34 AND b.ticket_id = $35 AND (b.has_called OR b.asked_at IS NOT NULL) ) AND
 NOT EXISTS (
   SELECT
   FROM settings s
-  WHERE s.company_id = $34 AND s.key = 'scheduleType' AND s.value <> 'disabled' ) AS "isBotThrough"
+  WHERE s.company_id = $36 AND s.key = 'scheduleType' AND s.value <> 'disabled' ) AS "isBotThrough"
 FROM m
 CROSS JOIN t
 JOIN LATERAL (

@@ -89,13 +89,13 @@ where "company_id" = $1 and "id" = $2;
 WITH m AS (
   INSERT INTO messages ( company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body,
     masked_body, media_state, media_id, media_name, media_mime, media_bytes, media_width,
-    media_height, quoted_id, forwarded, preview, send_state, read, client_id, is_automatic, sent_at,
-    queue_id)
+    media_height, quoted_id, forwarded, preview, send_state, read, client_id, is_automatic,
+    is_campaign, sent_at, queue_id)
   VALUES ( $1, $2, $3, $4, $5, true, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-    $18::jsonb, 'queued', true, $19, $20, app_now(), (
+    $18::jsonb, 'queued', true, $19, $20, $21, app_now(), (
       SELECT queue_id
       FROM tickets
-      WHERE company_id = $21 AND id = $22))
+      WHERE company_id = $22 AND id = $23))
   ON CONFLICT (company_id, user_id, client_id)
   WHERE client_id IS NOT NULL DO NOTHING
   RETURNING *)
