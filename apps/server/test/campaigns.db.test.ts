@@ -16,7 +16,7 @@ import type { Principal } from '../src/platform/principal.ts';
 import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
 import { startTestWork, type TestWork } from './test-work.ts';
 
-const log = createLogger('silent');
+const log = createLogger(process.env['CAMP_LOG'] ?? 'silent');
 let work: TestWork;
 let link: Awaited<ReturnType<TestWork['buildLink']>>;
 let ana: Principal;

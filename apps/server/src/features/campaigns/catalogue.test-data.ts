@@ -5,6 +5,7 @@ import { newest, row, type FeatureCatalogue, type RequestOverride } from '../../
 import { answered, audited, type Call, nothing, requested, set, tell } from '../../../test/generated/effects.ts';
 import { admins } from '../../../test/generated/roles.ts';
 
+let made = 0;
 const later = new Date(Date.now() + 24 * 3_600_000);
 const { campaign, campaignSettings } = campaignsEvents;
 const created = tell(campaign, 'create', audiences.admins);
@@ -28,26 +29,25 @@ const values = [
   ...texts,
 ];
 
-/** Gives the campaign all it needs to be sent, and a state. */
-const complete = (call: Call, status = 'cancelled') =>
-  set(
-    call,
-    `WITH list AS (INSERT INTO contact_lists (company_id, name) SELECT company_id, 'VIP' FROM campaigns WHERE id = $1 RETURNING company_id, id),
-       item AS (INSERT INTO contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid)
-         SELECT company_id, id, 'Maria', '5511900000001', true FROM list),
-       link AS (INSERT INTO connections (company_id, name, provider) SELECT company_id, 'Campanhas', 'simulator' FROM list RETURNING id)
-     UPDATE campaigns SET status = $2, contact_list_id = list.id, connection_id = link.id FROM list, link WHERE campaigns.id = $1`,
-    [call.request.params['id'], status],
-  );
+/** The campaign of the tests waits for its time unless it is said otherwise. */
+const withStatus =
+  (status: string) =>
+  (call: Call): ReturnType<typeof set> =>
+    set(call, 'UPDATE campaigns SET status = $2 WHERE id = $1', [call.request.params['id'], status]);
 
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
   resources: {
     async campaign(app, { id, canary }) {
+      made += 1;
       const [stored] = await app.database.asOwner<{ id: number }>(
-        `INSERT INTO campaigns (company_id, name, message1, status, scheduled_at)
-         VALUES ($1, $2, $2, 'scheduled', $3) RETURNING id`,
-        [id, canary, later],
+        `WITH list AS (INSERT INTO contact_lists (company_id, name) VALUES ($1, $2) RETURNING id),
+           item AS (INSERT INTO contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid)
+             SELECT $1, id, $2, '5511900000001', true FROM list),
+           link AS (INSERT INTO connections (company_id, name, provider) VALUES ($1, $2 || ' ' || $4, 'simulator') RETURNING id)
+         INSERT INTO campaigns (company_id, name, message1, status, scheduled_at, contact_list_id, connection_id)
+         SELECT $1, $2, $2, 'scheduled', $3, list.id, link.id FROM list, link RETURNING id`,
+        [id, canary, later, String(made)],
       );
       return stored?.id ?? 0;
     },
@@ -104,6 +104,8 @@ export const catalogue: FeatureCatalogue = {
       campaigns: { changed: ['status', 'stop_reason', 'needs_snapshot', 'leased_until', 'version', 'updated_at'] },
       ...auditRow,
     },
+    'campaigns.restart': {},
+    'campaigns.sendAgain': {},
     'campaigns.duplicate': { campaigns: { added: ['id', 'created_at', 'updated_at'] }, ...auditRow },
     'campaigns.uploadMedia': {
       campaigns: { changed: ['media_id', 'media_name', 'version', 'updated_at'] },
@@ -132,13 +134,13 @@ export const catalogue: FeatureCatalogue = {
     { endpoint: 'campaigns.cancel', audit: audited('campaign stopped', requested), tells: [updated] },
     {
       endpoint: 'campaigns.restart',
-      arrange: (call) => complete(call),
+      arrange: withStatus('cancelled'),
       audit: audited('campaign restarted', requested),
       tells: [updated],
     },
     {
       endpoint: 'campaigns.sendAgain',
-      arrange: (call) => complete(call, 'finished'),
+      arrange: withStatus('finished'),
       audit: audited('campaign sent again', requested, { count: 0 }),
       tells: [updated],
     },
