@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CampaignCounters, CampaignInput } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeCampaignFile } from '../src/features/campaigns/change-file.ts';
@@ -16,7 +17,7 @@ import type { Principal } from '../src/platform/principal.ts';
 import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
 import { startTestWork, type TestWork } from './test-work.ts';
 
-const log = createLogger(process.env['CAMP_LOG'] ?? 'silent');
+const log = createLogger('silent');
 let work: TestWork;
 let link: Awaited<ReturnType<TestWork['buildLink']>>;
 let ana: Principal;
@@ -429,8 +430,8 @@ describe('S840 a running campaign', () => {
     const id = await due({ message1: 'Oi' });
     const [file] = await sql<{ id: string }>(
       `INSERT INTO media_files (company_id, id, storage_key, mime, bytes, file_name, sha256)
-       VALUES ($1, gen_random_uuid(), 'k', $2, 1, 'anexo', '') RETURNING id`,
-      [link.companyId, mime],
+       VALUES ($1, gen_random_uuid(), $3, $2, 1, 'anexo', '') RETURNING id`,
+      [link.companyId, mime, `${link.companyId}/2026/03/${randomUUID()}`],
     );
     await sql("UPDATE campaigns SET media_id = $2, media_name = 'anexo' WHERE id = $1", [id, file?.id]);
     await start();
