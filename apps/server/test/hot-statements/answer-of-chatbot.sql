@@ -98,12 +98,16 @@ c.unreachable_count > 0 AS "wasUnreachable", EXISTS (
   WHERE s.company_id = $30 AND s.contact_id = $31 AND s.ends_by_answer AND s.status IN ('pending',
     'claimed') ) AS "endsSchedules", EXISTS (
   SELECT
+  FROM campaign_recipients r
+  WHERE r.company_id = $32 AND r.contact_id = $33 AND r.answered_at IS NULL AND r.state IN ('asked',
+    'sent', 'delivered', 'read', 'uncertain', 'control') ) AS "answersCampaign", EXISTS (
+  SELECT
   FROM bot_states b
-  WHERE b.company_id = $32 AND b.ticket_id = $33 AND (b.has_called OR b.asked_at IS NOT NULL) ) AND
+  WHERE b.company_id = $34 AND b.ticket_id = $35 AND (b.has_called OR b.asked_at IS NOT NULL) ) AND
 NOT EXISTS (
   SELECT
   FROM settings s
-  WHERE s.company_id = $34 AND s.key = 'scheduleType' AND s.value <> 'disabled' ) AS "isBotThrough"
+  WHERE s.company_id = $36 AND s.key = 'scheduleType' AND s.value <> 'disabled' ) AS "isBotThrough"
 FROM m
 CROSS JOIN t
 JOIN LATERAL (
@@ -210,35 +214,35 @@ from unnest($4::int[], $5::int[], $6::text[], $7::text[]) as "new"("queue_id", "
 WITH m AS (
   INSERT INTO messages ( company_id, ticket_id, connection_id, user_id, wid, from_me, kind, body,
     masked_body, media_state, media_id, media_name, media_mime, media_bytes, media_width,
-    media_height, quoted_id, forwarded, preview, send_state, read, client_id, is_automatic, sent_at,
-    queue_id)
+    media_height, quoted_id, forwarded, preview, send_state, read, client_id, is_automatic,
+    is_campaign, sent_at, queue_id)
   VALUES ( $1, $2, $3, $4, $5, true, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-    $18::jsonb, 'queued', true, $19, $20, app_now(), CASE WHEN $21 THEN $22::int ELSE (
+    $18::jsonb, 'queued', true, $19, $20, $21, app_now(), CASE WHEN $22 THEN $23::int ELSE (
       SELECT queue_id
       FROM tickets
-      WHERE company_id = $23 AND id = $24) END)
+      WHERE company_id = $24 AND id = $25) END)
   ON CONFLICT (company_id, user_id, client_id)
   WHERE client_id IS NOT NULL DO NOTHING
   RETURNING *), o AS (
   INSERT INTO outbox (company_id, connection_id, chat, message_id, action, priority, extras)
-  SELECT $25::int, $26::int, $27, id, 'send', $28::int, $29::jsonb
+  SELECT $26::int, $27::int, $28, id, 'send', $29::int, $30::jsonb
   FROM m), t AS (
   UPDATE tickets
-  SET unread = unread, last_message = $30, last_sent_id = (
+  SET unread = unread, last_message = $31, last_sent_id = (
     SELECT id
-    FROM m), chat = COALESCE($31, chat), updated_at = app_now(), version = version + 1 , queue_id =
-  CASE WHEN $32 THEN $33::int ELSE tickets.queue_id END, chatbot = CASE WHEN $34 THEN $35 ELSE
-  tickets.chatbot END, silent_since = CASE WHEN $36 THEN app_now() ELSE silent_since END,
-  silence_due_at = CASE WHEN $37 THEN app_now() + make_interval(mins => LEAST( (
+    FROM m), chat = COALESCE($32, chat), updated_at = app_now(), version = version + 1 , queue_id =
+  CASE WHEN $33 THEN $34::int ELSE tickets.queue_id END, chatbot = CASE WHEN $35 THEN $36 ELSE
+  tickets.chatbot END, silent_since = CASE WHEN $37 THEN app_now() ELSE silent_since END,
+  silence_due_at = CASE WHEN $38 THEN app_now() + make_interval(mins => LEAST( (
         SELECT LEAST(q.remind_after, q.close_after)
         FROM queues q
-        WHERE q.company_id = tickets.company_id AND q.id = CASE WHEN $38 THEN $39::int ELSE
+        WHERE q.company_id = tickets.company_id AND q.id = CASE WHEN $39 THEN $40::int ELSE
         tickets.queue_id END), (
         SELECT NULLIF(s.value, '0')::int
         FROM settings s
-        WHERE s.company_id = tickets.company_id AND s.key = 'chatbotTimeout' AND CASE WHEN $40 THEN
-        $41 ELSE tickets.chatbot END))) ELSE silence_due_at END
-  WHERE company_id = $42 AND id = $43
+        WHERE s.company_id = tickets.company_id AND s.key = 'chatbotTimeout' AND CASE WHEN $41 THEN
+        $42 ELSE tickets.chatbot END))) ELSE silence_due_at END
+  WHERE company_id = $43 AND id = $44
   RETURNING *)
 SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_json(m.wid)::text,
     'null'), ',"ticketId":', COALESCE((m.ticket_id)::text, 'null'), ',"body":', COALESCE(to_json(
