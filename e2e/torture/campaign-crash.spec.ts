@@ -65,7 +65,7 @@ test('T20 a campaign that is killed, stopped and let go on again and again reach
       // It dies in the middle of the campaign, wherever it is just then.
       const enough = Math.floor((people * kill) / (kills + 1));
       await expect
-        .poll(async () => (await surely(report)).counters.sent, { timeout: itemTimeout, interval: 10 })
+        .poll(async () => (await surely(report)).counters.sent, { timeout: itemTimeout, intervals: [20] })
         .toBeGreaterThanOrEqual(enough - random.between(0, 5));
       await product.restart({ signal: 'SIGKILL' });
       await waitUntilLinked(shop);

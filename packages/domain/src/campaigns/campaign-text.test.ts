@@ -1,4 +1,3 @@
-import { linearGrowth, workGrowth } from '@balcao/testing';
 import { describe, expect, it } from 'vitest';
 import { fillCampaignText, refuseVariable, splitText, unknownVariables } from './campaign-text.ts';
 
@@ -36,17 +35,6 @@ describe('T48 S356 the text for one person', () => {
       { kind: 'words', text: 'c{d e}' },
     ]);
   });
-
-  it.each(['{', '{{', '{nome', '{{nome}', '}{', '$&', 'é{', '{nome}'])(
-    'takes linear time for many %j',
-    async (piece) => {
-      const growth = await workGrowth(
-        (text) => fillCampaignText(text, maria, variables),
-        (length) => piece.repeat(length / piece.length),
-      );
-      expect(growth).toBeLessThan(linearGrowth);
-    },
-  );
 });
 
 it('S363 tells which variables nothing fills', () => {
