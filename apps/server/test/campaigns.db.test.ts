@@ -424,7 +424,7 @@ describe('S840 a running campaign', () => {
 
   it.each([
     ['image/png', ['image Oi']],
-    ['audio/ogg', ['text Oi', 'audio ']],
+    ['audio/mpeg', ['text Oi', 'audio ']],
   ])('sends its file of type %s with each text, and keeps it while it runs', async (mime, expected) => {
     await addPeople(1);
     const id = await due({ message1: 'Oi' });
