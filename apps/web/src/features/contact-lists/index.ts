@@ -2,6 +2,8 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
+export { useContactList } from './use-contact-lists.ts';
+
 export const contactListsFeature: Feature = {
   pages: [
     {

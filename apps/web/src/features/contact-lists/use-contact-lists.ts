@@ -1,5 +1,5 @@
 import { type ContactList, contactListsEndpoints } from '@balcao/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api-client.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -20,11 +20,11 @@ export function useContactLists() {
   });
 }
 
-/** One list with its counts. */
-export function useContactList(id: number) {
+/** One list with its counts; none while there is no id. */
+export function useContactList(id: number | null) {
   return useQuery({
-    queryKey: listKey(id),
-    queryFn: ({ signal }) => call(contactListsEndpoints.get, { params: { id }, signal }),
+    queryKey: listKey(id ?? 0),
+    queryFn: id === null ? skipToken : ({ signal }) => call(contactListsEndpoints.get, { params: { id }, signal }),
     meta: { quiet: true },
   });
 }

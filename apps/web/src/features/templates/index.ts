@@ -1,5 +1,6 @@
 import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
+import type { FilledTemplateProps } from './filled-template.tsx';
 import type { TemplateFieldProps } from './template-field.tsx';
 import type { TemplatePickerProps } from './template-picker.tsx';
 
@@ -13,6 +14,12 @@ export const TemplatePicker = screen<TemplatePickerProps>(
 export const TemplateField = screen<TemplateFieldProps>(
   ['templates'],
   async () => (await import('./template-field.tsx')).TemplateField,
+);
+
+/** A chosen template as somebody will see it. */
+export const FilledTemplate = screen<FilledTemplateProps>(
+  ['templates'],
+  async () => (await import('./filled-template.tsx')).FilledTemplate,
 );
 
 export const templatesFeature: Feature = {

@@ -13,8 +13,39 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { useAskBeforeUnload } from '../inputs/ask-before-unload.ts';
 import { type CodeFields, pause, showFieldErrors, submitDelay } from '../inputs/submit-form.ts';
 import { toast } from '../feedback/toast.tsx';
+import { color, narrow, type } from '../theme/tokens.ts';
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 });
+const Mark = styled('span')({ alignSelf: 'center' });
+const Split = styled('div')({
+  display: 'flex',
+  flex: 1,
+  minHeight: 0,
+  '& > aside': {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: 'none',
+    width: 300,
+    minHeight: 0,
+    overflowY: 'auto',
+    borderLeft: `1px solid ${color.divider2}`,
+  },
+  [narrow]: {
+    display: 'block',
+    overflowY: 'auto',
+    '& > div': { overflow: 'visible' },
+    '& > aside': { width: 'auto', overflow: 'visible', borderLeft: 0, borderTop: `1px solid ${color.divider2}` },
+  },
+});
+const Note = styled('p')({
+  ...type.secondary,
+  flex: 1,
+  minWidth: 0,
+  margin: 0,
+  color: color.text2,
+  textWrap: 'pretty',
+  [narrow]: { flex: '1 0 100%' },
+});
 const FieldGap = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10, padding: '3px 0' });
 
 /** Skeletons of fields, in the height they will have (S64). */
@@ -50,6 +81,14 @@ export type FormDialogProps<Values extends FieldValues> = {
   /** There is nothing to save at all: only to look at. */
   isReadOnly?: boolean;
   width?: number;
+  /** Beside the title, such as the state of the record. */
+  mark?: ReactNode;
+  /** Beside the fields, and below them on narrow screens: what they come to. */
+  aside?: ReactNode;
+  /** Before the buttons: one line about what is saved. */
+  note?: ReactNode;
+  /** Further buttons, before those of the form. */
+  actions?: ReactNode;
   /** Start of the test ids: `-form`, `-cancel`, `-submit`. */
   testId: string;
   children: ReactNode;
@@ -107,6 +146,8 @@ type ButtonsProps = {
   busy: boolean;
   disabled: boolean;
   isReadOnly: boolean;
+  note: ReactNode;
+  actions: ReactNode;
   onCancel: () => void;
 };
 
@@ -119,19 +160,26 @@ function FormButtons({
   busy,
   disabled,
   isReadOnly,
+  note,
+  actions,
   onCancel,
 }: ButtonsProps) {
   const { t } = useTranslation();
+  const wrap = note === undefined && actions === undefined ? undefined : ({ flexWrap: 'wrap' } as const);
   if (isReadOnly)
     return (
-      <DialogFoot>
+      <DialogFoot style={wrap}>
+        {note !== undefined && <Note>{note}</Note>}
+        {actions}
         <Button onClick={onCancel} data-testid={`${testId}-cancel`}>
           {t('actions.close')}
         </Button>
       </DialogFoot>
     );
   return (
-    <DialogFoot>
+    <DialogFoot style={wrap}>
+      {note !== undefined && <Note>{note}</Note>}
+      {actions}
       <Button disabled={busy} onClick={onCancel} data-testid={`${testId}-cancel`}>
         {cancelLabel ?? t('actions.cancel')}
       </Button>
@@ -139,6 +187,17 @@ function FormButtons({
         {busy ? (busyLabel ?? t('busy.saving')) : confirmLabel}
       </Button>
     </DialogFoot>
+  );
+}
+
+/** The fields with what stands beside them, where there is anything. */
+function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (aside === undefined) return children;
+  return (
+    <Split>
+      {children}
+      <aside>{aside}</aside>
+    </Split>
   );
 }
 
@@ -168,14 +227,17 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     >
       <DialogHead>
         <DialogTitle id={titleId}>{title}</DialogTitle>
+        {props.mark !== undefined && <Mark>{props.mark}</Mark>}
         <IconButton label={t('actions.close')} onClick={dialog.close} data-testid={`${testId}-close`}>
           <X />
         </IconButton>
       </DialogHead>
       <Form noValidate onSubmit={dialog.submit} data-testid={`${testId}-form`}>
-        <DialogBody aria-busy={loadingFields !== undefined || undefined}>
-          {loadingFields === undefined ? props.children : <FieldSkeletons count={loadingFields} />}
-        </DialogBody>
+        <Beside aside={props.aside}>
+          <DialogBody aria-busy={loadingFields !== undefined || undefined}>
+            {loadingFields === undefined ? props.children : <FieldSkeletons count={loadingFields} />}
+          </DialogBody>
+        </Beside>
         {dialog.isAsking ? (
           <DiscardQuestion testId={testId} onKeep={dialog.keepEditing} onDiscard={onClose} />
         ) : (
@@ -188,6 +250,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
             busy={dialog.busy}
             disabled={!dialog.mayAttempt}
             isReadOnly={props.isReadOnly ?? false}
+            note={props.note}
+            actions={props.actions}
             onCancel={dialog.close}
           />
         )}
