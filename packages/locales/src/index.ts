@@ -5,6 +5,7 @@
 const portuguese = {
   auditLog: () => import('../pt/auditLog.json'),
   billing: () => import('../pt/billing.json'),
+  campaigns: () => import('../pt/campaigns.json'),
   colors: () => import('../pt/colors.json'),
   common: () => import('../pt/common.json'),
   companies: () => import('../pt/companies.json'),

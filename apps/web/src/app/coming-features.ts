@@ -3,8 +3,6 @@ import CodeXml from 'lucide-react/icons/code-xml';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Newspaper from 'lucide-react/icons/newspaper';
-import Send from 'lucide-react/icons/send';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { Feature } from '../lib/feature.ts';
 
 /** Features of later versions: their addresses and menu entries exist, their pages say that they are to come. */
@@ -14,27 +12,6 @@ export const coming = {
   },
   teamChat: {
     pages: [{ path: '/chats/:id?', area: 'chats', access: 'everyone', menu: { section: 'main', icon: MessageCircle } }],
-  },
-  campaigns: {
-    pages: [
-      {
-        path: '/campaigns',
-        area: 'campaigns',
-        access: 'campaigns',
-        menu: { section: 'campaigns', icon: Send, also: '/campaign' },
-      },
-      { path: '/campaign/:campaignId/report', area: 'campaignReport', access: 'campaigns' },
-    ],
-  },
-  campaignsConfig: {
-    pages: [
-      {
-        path: '/campaigns-config',
-        area: 'campaignsConfig',
-        access: 'campaigns',
-        menu: { section: 'campaigns', icon: SlidersHorizontal },
-      },
-    ],
   },
   publicApi: {
     pages: [

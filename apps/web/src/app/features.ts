@@ -1,5 +1,6 @@
 import { auditLogFeature } from '../features/audit-log/index.ts';
 import { billingFeature } from '../features/billing/index.ts';
+import { campaignsConfigFeature, campaignsFeature } from '../features/campaigns/index.ts';
 import { companiesFeature } from '../features/companies/index.ts';
 import { connectionsFeature } from '../features/connections/index.ts';
 import { contactListsFeature } from '../features/contact-lists/index.ts';
@@ -34,9 +35,9 @@ const features: readonly Feature[] = [
   schedulesFeature,
   tagsFeature,
   coming.teamChat,
-  coming.campaigns,
+  campaignsFeature,
   contactListsFeature,
-  coming.campaignsConfig,
+  campaignsConfigFeature,
   connectionsFeature,
   templatesFeature,
   queuesFeature,

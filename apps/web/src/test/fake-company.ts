@@ -18,6 +18,7 @@ import { buildSession } from './build-session.ts';
 import { billingRoutes } from './fake-billing.ts';
 import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
 import { auditLogRoutes } from './fake-audit-log.ts';
+import { campaignsRoutes } from './fake-campaigns.ts';
 import { platformRoutes } from './fake-companies.ts';
 import { contactListsRoutes } from './fake-contact-lists.ts';
 import { doNotDisturbRoutes } from './fake-do-not-disturb.ts';
@@ -115,6 +116,7 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...notesRoutes(data.notes ?? [], viewer),
     ...quickMessagesRoutes(quickMessages),
     ...contactListsRoutes(),
+    ...campaignsRoutes(),
     ...doNotDisturbRoutes(),
     ...billingRoutes(),
     ...auditLogRoutes(),

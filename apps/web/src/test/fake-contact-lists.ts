@@ -78,6 +78,7 @@ export function contactListsRoutes(data: Data = {}): Route[] {
       );
       return { records: rows, ...page };
     }),
+    route(contactListsEndpoints.list, () => lists.map(({ id, name }) => ({ id, name }))),
     route(contactListsEndpoints.get, ({ params: { id } }) => one(id)),
     route(contactListsEndpoints.create, ({ body }) => {
       const list = buildList({ id: lists.length + 1, ...body });

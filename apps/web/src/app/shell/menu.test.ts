@@ -39,7 +39,13 @@ describe('menuFor', () => {
     [
       'S22 an admin of a company with campaigns',
       { user: { profile: 'admin' }, campaigns: true },
-      { main: everyone, campaigns: ['/contact-lists'], administration, platform: [], foot: [] },
+      {
+        main: everyone,
+        campaigns: ['/campaigns', '/contact-lists', '/campaigns-config'],
+        administration,
+        platform: [],
+        foot: [],
+      },
     ],
     [
       'S21 an admin',

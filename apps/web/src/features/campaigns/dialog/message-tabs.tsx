@@ -1,0 +1,227 @@
+import type { ScheduleTemplate } from '@balcao/contract';
+import { type FocusEvent, Suspense, useRef } from 'react';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../../lib/forms/field-error.ts';
+import { Tabs } from '../../../ui/display/tabs.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, narrow, radius, type } from '../../../ui/theme/tokens.ts';
+import { TemplateField } from '../../templates/index.ts';
+import {
+  type CampaignFormValues,
+  type ConfirmationField,
+  isFilled,
+  type MessageField,
+  type Slot,
+  slots,
+} from './campaign-form.ts';
+import { closestKey } from './closest-key.ts';
+import { VariableInput } from './variable-input.tsx';
+import { keyOf, unknownIn, type Variables } from './variables.ts';
+
+const Root = styled('div')({ minWidth: 0, '& > :last-child': { gap: 12, paddingTop: 12 } });
+const TabLabel = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  '& > i': { width: 6, height: 6, borderRadius: '50%', background: color.primary },
+  '& > i[data-error]': { background: color.error },
+});
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
+  gap: '14px 16px',
+  alignItems: 'start',
+});
+const Insert = styled('div')({
+  ...type.secondary,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 6,
+  color: color.text2,
+  '& > button': {
+    ...type.meta,
+    minHeight: 24,
+    padding: '3px 8px',
+    border: 0,
+    borderRadius: radius.chip,
+    background: color.sunken,
+    color: color.text,
+    fontFamily: 'inherit',
+    fontWeight: 550,
+    cursor: 'pointer',
+    '&:hover': { background: color.hover },
+    '&:focus-visible': { outline: `2px solid ${color.info}`, outlineOffset: 1 },
+    '&:disabled': { opacity: 0.5, cursor: 'default' },
+    [narrow]: { minHeight: 36 },
+  },
+});
+const Hint = styled('p')({ ...type.meta, margin: 0, color: color.text2 });
+
+type Form = UseFormReturn<CampaignFormValues>;
+
+/** What is wrong with the variables of a text, in words (S363). */
+function useVariableWarning(variables: Variables): (text: string) => string | undefined {
+  const { t } = useTranslation('campaigns');
+  return (text) => {
+    const [unknown] = unknownIn(text, variables);
+    if (unknown === undefined) return undefined;
+    const meant = closestKey(unknown, variables.keys);
+    return meant === undefined
+      ? t('dialog.unknownVariable', { name: `{${unknown}}` })
+      : t('dialog.unknownVariableMeant', { name: `{${unknown}}`, meant: `{${meant}}` });
+  };
+}
+
+type TextProps = {
+  form: Form;
+  name: MessageField | ConfirmationField;
+  label: string;
+  variables: Variables;
+  onFocus: (event: FocusEvent<HTMLTextAreaElement>) => void;
+};
+
+function TextOf({ form, name, label, variables, onFocus }: TextProps) {
+  const warn = useVariableWarning(variables);
+  const unknown = (text: string): ReadonlySet<string> => new Set(unknownIn(text, variables));
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => {
+        const names = unknown(field.value);
+        return (
+          <Field
+            label={label}
+            error={fieldError(fieldState.error) ?? warn(field.value)}
+            data-testid={`campaign-dialog-${name}`}
+          >
+            <VariableInput
+              {...field}
+              isUnknown={(written) => names.has(keyOf(written))}
+              onFocus={onFocus}
+              data-testid={`campaign-dialog-${name}`}
+            />
+          </Field>
+        );
+      }}
+    />
+  );
+}
+
+type Props = {
+  form: Form;
+  slot: Slot;
+  onSlot: (slot: Slot) => void;
+  variables: Variables;
+  /** The connection whose templates take the place of the texts; null where texts are sent. */
+  templatesOf: number | null;
+  isReadOnly: boolean;
+};
+
+/** The five texts, with their questions where people are asked first, or five templates (S356, S357). */
+export function MessageTabs({ form, slot, onSlot, variables, templatesOf, isReadOnly }: Props) {
+  const { t } = useTranslation('campaigns');
+  const values = useWatch({ control: form.control, compute: (all: CampaignFormValues) => all });
+  const { errors } = form.formState;
+  const lastFocused = useRef<HTMLTextAreaElement | null>(null);
+  const isAsked = values.confirmation === 'true' && templatesOf === null;
+  const onFocus = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void => {
+    lastFocused.current = currentTarget;
+  };
+
+  /** Puts a variable where the cursor was, in the text or in the question. */
+  function insert(key: string): void {
+    const area = lastFocused.current?.isConnected ? lastFocused.current : null;
+    const name = (area?.name ?? `message${slot}`) as MessageField | ConfirmationField;
+    const text = form.getValues(name);
+    const [from, to] = area === null ? [text.length, text.length] : [area.selectionStart, area.selectionEnd];
+    const written = `{${key}}`;
+    form.setValue(name, text.slice(0, from) + written + text.slice(to), { shouldDirty: true, shouldTouch: true });
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(from + written.length, from + written.length);
+    });
+  }
+
+  const hasError = (one: Slot): boolean =>
+    errors[`message${one}`] !== undefined || errors[`confirmationMessage${one}`] !== undefined;
+
+  const content = (one: Slot) => (
+    <>
+      <Pair>
+        {templatesOf === null ? (
+          <TextOf
+            key={one}
+            form={form}
+            name={`message${one}`}
+            label={t('dialog.message')}
+            variables={variables}
+            onFocus={onFocus}
+          />
+        ) : (
+          <Suspense fallback={null}>
+            <Controller
+              key={one}
+              control={form.control}
+              name={`template${one}`}
+              render={({ field }) => (
+                <TemplateField
+                  connectionId={templatesOf}
+                  value={field.value}
+                  onChange={(value: ScheduleTemplate | null) => field.onChange(value)}
+                />
+              )}
+            />
+          </Suspense>
+        )}
+        {isAsked && (
+          <TextOf
+            key={`question-${one}`}
+            form={form}
+            name={`confirmationMessage${one}`}
+            label={t('dialog.confirmationMessage')}
+            variables={variables}
+            onFocus={onFocus}
+          />
+        )}
+      </Pair>
+      <Hint>{templatesOf === null ? t('dialog.variablesHint') : t('dialog.templatesHint')}</Hint>
+      {!isReadOnly && templatesOf === null && (
+        <Insert>
+          {t('dialog.insert')}
+          {variables.keys.map((key) => (
+            <button key={key} type="button" onClick={() => insert(key)} data-testid={`campaign-dialog-insert-${key}`}>
+              {`{${key}}`}
+            </button>
+          ))}
+        </Insert>
+      )}
+    </>
+  );
+
+  return (
+    <Root>
+      <Tabs
+        label={t('dialog.messages')}
+        testId="campaign-dialog-tab"
+        value={String(slot)}
+        onChange={(chosen) => onSlot(slots.find((one) => String(one) === chosen) ?? 1)}
+        tabs={slots.map((one) => ({
+          value: String(one),
+          label: (
+            <TabLabel>
+              {t('dialog.tab', { number: one })}
+              {(hasError(one) || isFilled(values, one, templatesOf !== null)) && (
+                <i aria-hidden data-error={hasError(one) || undefined} />
+              )}
+            </TabLabel>
+          ),
+          content: content(one),
+        }))}
+      />
+    </Root>
+  );
+}

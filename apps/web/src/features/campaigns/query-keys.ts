@@ -1,0 +1,11 @@
+/** The cache key of the page's paged list, by search. */
+export const campaignsPageKey = ['campaigns', 'page'] as const;
+
+/** Where one campaign with its counters is cached. */
+export const campaignKey = (id: number) => ['campaigns', 'one', id] as const;
+
+/** The cache key of what became of the message to each person, by filter and search. */
+export const deliveriesKey = (id: number) => ['campaigns', 'deliveries', id] as const;
+
+/** Where intervals and variables are cached. */
+export const campaignSettingsKey = ['campaigns', 'settings'] as const;
