@@ -9,6 +9,8 @@ export type Line = {
   write(from: string, body: string, name?: string): Promise<string>;
   /** What a customer has received, oldest first. */
   received(number: string): Promise<{ id: string; body: string }[]>;
+  /** What all customers have received, with the number of each. */
+  receivedByAll(): Promise<{ to: string; body: string }[]>;
   /** Calls the control of the virtual phone. */
   control(what: string, body: object): Promise<void>;
 };
@@ -36,6 +38,7 @@ async function connect(api: Api, company: Company): Promise<Line> {
       (await ask<{ id: string }>('POST', `${phone}/messages`, { from, body, ...(name === undefined ? {} : { name }) }))
         .id,
     received: (number) => ask('GET', `${phone}/messages?number=${number}`),
+    receivedByAll: () => ask('GET', `${phone}/messages`),
     control: async (what, body) => void (await ask('POST', `${phone}/${what}`, body)),
   };
 }

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useBusy } from '../../../lib/busy.ts';
+import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
 import { useMenu } from '../../../ui/dialogs/use-menu.ts';
 import { PageHeader } from '../../../ui/display/page-header.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -55,11 +56,13 @@ function ReportActions({ campaign }: { campaign: Campaign }) {
   const status = campaignStatusOf(campaign);
   const { failed, uncertain } = campaign.counters;
   // One that was stopped tries them again when it goes on.
-  const maySendAgain = status === 'finished' || status === 'running';
+  const maySendAgain = (status === 'finished' || status === 'running') && failed + uncertain > 0;
+  const narrow = useIsNarrow();
+  const isInMenu = narrow || status === 'running';
   const fail = (error: unknown): void => toast.failure(error);
   return (
     <>
-      {maySendAgain && failed + uncertain > 0 && (
+      {maySendAgain && !isInMenu && (
         <Button icon={<RotateCcw />} onClick={() => setSendingAgain(true)} data-testid="campaign-report-send-again">
           {t('actions.sendAgain')}
         </Button>
@@ -90,6 +93,11 @@ function ReportActions({ campaign }: { campaign: Campaign }) {
         <EllipsisVertical />
       </IconButton>
       <Menu {...menu.popover} slotProps={{ transition: menu.transition }}>
+        {maySendAgain && isInMenu && (
+          <MenuItem onClick={() => menu.choose(() => setSendingAgain(true))} data-testid="campaign-report-send-again">
+            {t('actions.sendAgain')}
+          </MenuItem>
+        )}
         <MenuItem onClick={() => menu.choose(() => setWriting(true))} data-testid="campaign-report-open">
           {t('actions.open')}
         </MenuItem>
