@@ -11,8 +11,9 @@ const { campaign, campaignSettings } = campaignsEvents;
 const created = tell(campaign, 'create', audiences.admins);
 const updated = tell(campaign, 'update', audiences.admins);
 
+const template = { name: 'pascoa', language: 'pt_BR', header: {}, body: { 1: '{nome}' }, buttons: {} };
 /** Without a time, so that nothing has to be complete. */
-const unscheduled: RequestOverride = () => ({ body: { scheduledAt: null, templates: undefined } });
+const unscheduled: RequestOverride = () => ({ body: { scheduledAt: null, templates: [template] } });
 
 const texts = [1, 2, 3, 4, 5].flatMap((slot) => [`message${slot}`, `confirmation_message${slot}`]);
 const values = [
@@ -93,7 +94,14 @@ export const catalogue: FeatureCatalogue = {
     'campaigns.create': unscheduled,
     'campaigns.update': unscheduled,
     'campaigns.saveSettings': () => ({
-      body: { settings: { messageInterval: 5, longerIntervalAfter: 10, greaterInterval: 20, variables: [] } },
+      body: {
+        settings: {
+          messageInterval: 5,
+          longerIntervalAfter: 10,
+          greaterInterval: 20,
+          variables: [{ key: 'cupom', value: 'PASCOA10' }],
+        },
+      },
     }),
   },
   allowedChanges: {
