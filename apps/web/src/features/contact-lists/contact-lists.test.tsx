@@ -108,6 +108,7 @@ describe('the people of a list', () => {
     start();
     await showItems();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Natal');
+    await expect.element(page.getByText('2 contatos · 1 no WhatsApp · 1 a verificar', { exact: true })).toBeVisible();
     await expect.element(rowOf('Maria').getByRole('img', { name: 'Está no WhatsApp' })).toBeVisible();
     await expect.element(rowOf('João').getByRole('img', { name: 'Não está no WhatsApp' })).toBeVisible();
     await expect.element(rowOf('Bia').getByRole('img', { name: 'Ainda não verificado' })).toBeVisible();
@@ -243,6 +244,18 @@ describe('importing', () => {
     await expect.element(at('import-panel')).toHaveTextContent('clientes.xlsx não foi importada');
     await expect.element(at('import-outcome')).toHaveTextContent(text);
     expect(count(at('import-report'))).toBe(0);
+  });
+
+  it.each([
+    [{ duplicated: 0, invalid: 2 }, 1],
+    [{ duplicated: 2, invalid: 0 }, 1],
+    [{ duplicated: 0, invalid: 0 }, 0],
+  ])('S823 S377 there is a report where anything was left out: %j', async (left, reports) => {
+    const done = { status: 'done', rows: 5, rowsDone: 5, finishedAt: '2026-03-02T12:00:05Z' } as const;
+    start({ lists: [natal], imports: [buildImport({ ...done, ...left })] });
+    await showItems();
+    await expect.element(at('import-panel')).toHaveAttribute('data-status', 'done');
+    expect(count(at('import-report'))).toBe(reports);
   });
 
   it('S626 adds from the contacts, and says beforehand how many', async () => {

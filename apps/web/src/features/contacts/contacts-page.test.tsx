@@ -141,6 +141,8 @@ describe('the list', () => {
     await choose(maria, 'schedule');
     await expect.poll(() => location.pathname).toBe('/schedules');
     await expect.element(at('schedule-dialog-contact')).toHaveValue('Maria Souza');
+    // Whoever reloads later does not find the dialog again.
+    expect(location.search).toBe('');
   });
 
   it('S818 what was chosen in the menu of a row is done although the row goes while the menu fades out', async () => {
@@ -315,6 +317,15 @@ describe('what can be done', () => {
     await rowOf(maria).getByTestId('contacts-actions').click();
     await expect.element(at('contacts-bot')).toBeVisible();
     expect([count(at('contacts-copy')), count(at('contacts-anonymize'))]).toEqual([0, 0]);
+  });
+
+  it('S823 [P] of somebody anonymous an attendant sees the earlier tickets and deletes nothing', async () => {
+    const nobody = buildContact({ id: 8, name: 'Anônimo 8', number: null, isAnonymous: true });
+    start([nobody]);
+    await showPage('/contacts', bia);
+    await rowOf(nobody).getByTestId('contacts-actions').click();
+    await expect.element(at('contacts-earlier')).toBeVisible();
+    expect(page.getByRole('menuitem').elements()).toHaveLength(1);
   });
 
   it('S641 making somebody anonymous needs a reason and the typed word, and leaves a row without actions', async () => {

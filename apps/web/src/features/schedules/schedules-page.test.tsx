@@ -8,7 +8,18 @@ import { buildContact } from '../../test/fake-contacts.ts';
 import { buildSchedule, schedulesRoutes } from '../../test/fake-schedules.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { ana, bia } from '../../test/fake-users.ts';
-import { at, count, isGone, onPhone, scrollsSideways, showApp, showPage, textsOf } from '../../test/show.tsx';
+import {
+  at,
+  count,
+  isGone,
+  onPhone,
+  scrollsSideways,
+  show as draw,
+  showApp,
+  showPage,
+  textsOf,
+} from '../../test/show.tsx';
+import { PendingSchedules } from './index.ts';
 
 const fernanda = buildContact({ id: 41, name: 'Fernanda Alves' });
 const rows = at('schedules-row');
@@ -250,6 +261,17 @@ describe('the dialog', () => {
     expect(api.callsOf(schedulesEndpoints.removeMedia)).toHaveLength(1);
   });
 
+  it('S823 a file chosen in the place of a stored one is not the stored one', async () => {
+    start({ schedules: [{ ...reminder, mediaName: 'contrato.pdf', mediaPath: '/media/1' }] });
+    await show();
+    await rows.getByTestId('schedules-edit').click();
+    const file = at('schedule-dialog-file');
+    await expect.element(file.getByRole('link', { name: 'contrato.pdf' })).toHaveAttribute('href', '/media/1');
+    await userEvent.upload(at('schedule-dialog-file-input'), new File(['x'], 'boleto.pdf'));
+    await expect.element(file).toHaveTextContent('boleto.pdf');
+    expect(count(file.getByRole('link'))).toBe(0);
+  });
+
   it('S600 a lost file is sent again without scheduling twice', async () => {
     const api = start();
     await showApp('/schedules?contactId=41', bia);
@@ -297,4 +319,17 @@ describe('the dialog', () => {
       template: { name: 'lembrete', language: 'pt_BR', body: { '1': 'Fernanda' } },
     });
   });
+});
+
+it('S823 [P] S602 what a colleague scheduled is shown in the conversation, and changed by its own author', async () => {
+  const colleague = { userId: ana.id, user: { id: ana.id, name: ana.name } };
+  const other = buildSchedule({ id: 2, name: 'Fernanda Alves', contactId: 41, body: 'Da Ana', ...colleague });
+  start({ schedules: [reminder, other] });
+  await show();
+  await PendingSchedules.prepare();
+  await draw(<PendingSchedules contactId={41} />);
+  const lines = at('pending-schedule');
+  await expect.poll(() => count(lines)).toBe(2);
+  const [own, hers] = [lines.filter({ hasText: 'conseguiu pagar' }), lines.filter({ hasText: 'Da Ana' })];
+  expect([own, hers].map((line) => count(line.getByRole('button')))).toEqual([2, 0]);
 });
