@@ -268,7 +268,7 @@ describe('importing', () => {
     await at('from-contacts-submit').click();
     await expect.element(at('toast-success')).toHaveTextContent('2 contatos adicionados. 1 já estava na lista.');
     expect(api.callsOf(contactListsEndpoints.addContacts).map(({ body }) => body)).toEqual([
-      { tagIds: [], queueIds: [], talkedWithinDays: null, silentForDays: 90 },
+      { tagIds: [], queueIds: [], talkedWithinDays: null, silentForDays: 90, searchParam: '' },
     ]);
   });
 });
