@@ -702,6 +702,7 @@ describe('T23 the pace of a connection', () => {
     await addPeople(30);
     const ids = [await due({ message1: 'a' }), await due({ message1: 'b' }), await due({ message1: 'c' })];
     await start();
+    for (const id of ids) expect(await countersOf(id)).toMatchObject({ pending: 30, skipped: 0 });
     const leaves: { at: number; body: string }[] = [];
     const clock = { ahead: 0 };
     for (; leaves.length < 45;) {
@@ -709,6 +710,8 @@ describe('T23 the pace of a connection', () => {
       await createCampaignSender({ uow: work.uow, log, random: () => 0.4 }).drain();
       const now = await texts();
       for (const body of now.slice(leaves.length)) leaves.push({ at: clock.ahead, body });
+      // A campaign that was written to lies behind the others in its table; that must not change whose turn it is.
+      await sql('UPDATE campaigns SET version = version + 1 WHERE id = $1', [ids[leaves.length % 2]]);
       await answerLine();
       clock.ahead += 5;
     }
@@ -719,7 +722,6 @@ describe('T23 the pace of a connection', () => {
     expect(['a', 'b', 'c'].map((body) => leaves.slice(0, 30).filter((one) => one.body === body).length)).toEqual([
       10, 10, 10,
     ]);
-    expect(ids).toHaveLength(3);
   });
 
   it('nothing more is put in line while the last message waits for the link', async () => {

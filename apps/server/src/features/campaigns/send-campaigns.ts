@@ -155,7 +155,8 @@ async function findHold(db: Work['db'], { linkStatus, isCompanyOn }: LockedLane)
 function inTurns(next: readonly NextOne[], { room, first }: { room: number; first: number }): NextOne[] {
   const byCampaign = new Map<number, NextOne[]>();
   for (const one of next) byCampaign.set(one.campaignId, [...(byCampaign.get(one.campaignId) ?? []), one]);
-  const campaigns = [...byCampaign.values()];
+  // In one order always: in that of the table somebody could be passed over again and again.
+  const campaigns = [...byCampaign].sort(([one], [other]) => one - other).map(([, people]) => people);
   const start = campaigns.length === 0 ? 0 : first % campaigns.length;
   const round = [...campaigns.slice(start), ...campaigns.slice(0, start)];
   const chosen: NextOne[] = [];
