@@ -17,13 +17,23 @@ const Name = styled(Link)({
   '&:hover': { color: color.primary, textDecoration: 'underline' },
 });
 const Line = styled('span')({ ...ellipsis, display: 'block', contain: 'inline-size' });
+/** Day and hour in two lines where they do not fit in one. */
+const When = styled('span')({ fontVariantNumeric: 'tabular-nums' });
 const Empty = styled('span')({ color: color.text2 });
 const State = styled('span')({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
   gap: 2,
-  '& > small': { ...type.meta, color: color.text2, textWrap: 'pretty' },
+  // The whole sentence is in the tooltip and in the report; a row of eight columns has no room for it.
+  '& > small': {
+    ...type.meta,
+    display: '-webkit-box',
+    overflow: 'hidden',
+    color: color.text2,
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+  },
 });
 const Card = styled('div')({
   display: 'flex',
@@ -41,7 +51,7 @@ function StateOf({ campaign }: { campaign: CampaignRow }) {
   return (
     <State>
       <CampaignStatusChip campaign={campaign} />
-      {still !== null && <small>{still.text}</small>}
+      {still !== null && <small title={still.text}>{still.text}</small>}
     </State>
   );
 }
@@ -52,6 +62,7 @@ export function useCampaignColumns(): readonly Column<CampaignRow>[] {
   const texts = useCampaignTexts();
   const shown = (text: string, isEmpty: boolean) =>
     isEmpty ? <Empty>{text}</Empty> : <Line title={text}>{text}</Line>;
+  const when = (text: string, isEmpty: boolean) => (isEmpty ? <Empty>{text}</Empty> : <When>{text}</When>);
   return [
     {
       key: 'name',
@@ -66,26 +77,26 @@ export function useCampaignColumns(): readonly Column<CampaignRow>[] {
     {
       key: 'list',
       header: t('columns.list'),
-      width: '13%',
+      width: '12%',
       cell: (campaign) => shown(texts.list(campaign), campaign.contactList === null),
     },
     {
       key: 'connection',
       header: t('columns.connection'),
-      width: '12%',
+      width: '11%',
       cell: (campaign) => shown(texts.connection(campaign), campaign.whatsapp === null),
     },
     {
       key: 'scheduledAt',
       header: t('columns.scheduledAt'),
-      width: 134,
-      cell: (campaign) => shown(texts.scheduledAt(campaign), campaign.scheduledAt === null),
+      width: 116,
+      cell: (campaign) => when(texts.scheduledAt(campaign), campaign.scheduledAt === null),
     },
     {
       key: 'completedAt',
       header: t('columns.completedAt'),
-      width: 134,
-      cell: (campaign) => shown(texts.completedAt(campaign), campaign.completedAt === null),
+      width: 116,
+      cell: (campaign) => when(texts.completedAt(campaign), campaign.completedAt === null),
     },
     { key: 'confirmation', header: t('columns.confirmation'), width: 112, cell: texts.confirmation },
   ];

@@ -48,7 +48,7 @@ function useColumns(): readonly Column<ShippingRow>[] {
     {
       key: 'name',
       header: t('report.columns.name'),
-      width: '24%',
+      width: '20%',
       cell: ({ name }) => (
         <Line dir="auto" title={name}>
           {name}
@@ -58,20 +58,20 @@ function useColumns(): readonly Column<ShippingRow>[] {
     {
       key: 'number',
       header: t('report.columns.number'),
-      width: 180,
+      width: 196,
       cell: (row) => <Quiet>{numberOf(row) || t('report.noNumber')}</Quiet>,
     },
     {
       key: 'message',
       header: t('report.columns.message'),
-      width: 92,
+      width: 104,
       cell: ({ messageVariant }) => t('dialog.tab', { number: messageVariant }),
     },
     { key: 'state', header: t('report.columns.state'), cell: (row) => <RecipientStateOf row={row} /> },
     {
       key: 'when',
       header: t('report.columns.when'),
-      width: 168,
+      width: 186,
       cell: (row) => {
         const at = momentOf(row);
         return <Quiet>{at === null ? '—' : format.dateTimeSeconds(at)}</Quiet>;
