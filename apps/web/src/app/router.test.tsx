@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Access } from '../lib/feature.ts';
 import { startFakeCompany } from '../test/fake-company.ts';
@@ -129,8 +129,6 @@ describe('addresses', () => {
 });
 
 describe('a region that cannot be drawn', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
   it('S18 says so and leaves the rest alive', async () => {
     startFakeCompany({ viewer: ana });
     // Against the contract, which the fake server keeps.

@@ -40,5 +40,9 @@ beforeEach(async () => {
   await emulateMedia('prefers-reduced-motion', 'reduce');
 });
 
-// Not at the beginning of the next test: the runner itself would wait on a stopped clock between two files.
-afterEach(() => void vi.useRealTimers());
+// Not at the beginning of the next test: the runner itself would wait on a stopped clock between two files. Spies go
+// first: one on a stopped clock would bring it back. A spy that stays would hand its calls to the next test that asks.
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});

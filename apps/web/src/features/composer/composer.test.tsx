@@ -5,7 +5,7 @@ import {
   ticketNotesEndpoints,
   ticketsEvents,
 } from '@balcao/contract';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { createDeferred } from '../../test/deferred.ts';
@@ -525,8 +525,6 @@ it('S475 while a colleague writes too, the first Enter warns and the second send
 });
 
 describe('recording', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
   it.each([
     ['NotAllowedError', 'O navegador não permitiu o microfone.'],
     ['NotFoundError', 'Nenhum microfone disponível.'],

@@ -1,5 +1,5 @@
 import { messagesEndpoints } from '@balcao/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../test/axe.ts';
 import { type FakeApi } from '../../../test/fake-api.ts';
 import { startFakeCompany } from '../../../test/fake-company.ts';
@@ -35,7 +35,6 @@ beforeEach(() => {
   tracks = [];
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(hearTone);
 });
-afterEach(() => void vi.restoreAllMocks());
 
 async function showConversation(): Promise<FakeApi> {
   const api = startFakeCompany({ tickets: [maria], messages: buildMessages(['Oi']) });

@@ -1,5 +1,5 @@
 import { type Message, messagesEndpoints } from '@balcao/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { i18n } from '../../../lib/format/i18n.ts';
 import { signIn } from '../../../lib/session/session.ts';
@@ -370,8 +370,6 @@ describe('what a message holds', () => {
 });
 
 describe('the menu of a message', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
   async function openMenu(message: Locator): Promise<void> {
     await userEvent.hover(message);
     await message.getByTestId('message-menu').click();
