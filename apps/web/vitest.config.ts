@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from '../../scripts/lib/find-browser.mjs';
+import { listPackageImports } from '../../scripts/lib/package-imports.mjs';
+import { root } from '../../scripts/lib/root.mjs';
 
 const { executablePath, args } = await findBrowser();
 
@@ -16,10 +18,11 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { 'socket.io-client': join(import.meta.dirname, 'src/test/fake-socket.ts') } },
   cacheDir: '../../.cache/vite-component',
-  // All packages are found before the first test: one that turns up later would bring a second copy of React.
+  // All packages are known before the first test: one that turns up later would bring a second copy of React. Named
+  // here, a new one also renews what an earlier run kept.
   optimizeDeps: {
     entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/**/*.worker.ts'],
-    include: ['axe-core', 'react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react/pure'],
+    include: [...listPackageImports(root, 'apps/web/src'), 'react/jsx-dev-runtime'],
   },
   test: {
     name: 'component',

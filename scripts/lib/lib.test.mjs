@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { isInstalled } from './dependencies.mjs';
 import { listEagerFiles, listLoginFiles } from './login-size.mjs';
 import { findNodeProblem } from './node-version.mjs';
+import { listPackageImports } from './package-imports.mjs';
 import { runLimited } from './run-checks.mjs';
 import { listPartTimes, readPlaywrightReport, readVitestReport, sum } from './test-reports.mjs';
 
@@ -198,4 +199,26 @@ describe('child processes', () => {
     expect(code).toBe(130);
     await expect.poll(() => isAlive(Number(line))).toBe(false);
   });
+});
+
+it("listPackageImports names each package once, and nothing that is ours or the runner's", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'imports-'));
+  mkdirSync(join(folder, 'src'));
+  writeFileSync(
+    join(folder, 'src/a.tsx'),
+    [
+      "import { useState } from 'react';",
+      "import {\n  page,\n} from 'vitest/browser';",
+      "import Bell from 'lucide-react/icons/bell';",
+      "import { plan } from '@balcao/domain';",
+      "import { near } from './near.ts';",
+      "const text = 'a word from a text';",
+    ].join('\n'),
+  );
+  writeFileSync(
+    join(folder, 'src/b.ts'),
+    "import {\n  type ReactNode,\n} from 'react';\nimport { join } from 'node:path';\n",
+  );
+  expect(listPackageImports(folder, 'src')).toEqual(['lucide-react/icons/bell', 'react']);
+  rmSync(folder, { recursive: true });
 });
