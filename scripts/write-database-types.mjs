@@ -12,8 +12,10 @@ const overrides = {
     'sessions.language': '"pt" | "en" | "es" | null',
     'signups.language': '"pt" | "en" | "es"',
     'campaigns.status': 'Generated<"inactive" | "scheduled" | "running" | "cancelled" | "finished">',
-    'campaigns.stop_reason': '"late" | "connectionGone" | "restricted" | "noRecipients" | null',
-    'campaign_lanes.hold': '"disconnected" | "overdue" | "disabled" | null',
+    'campaigns.stop_reason': '"late" | "connectionGone" | "restricted" | "failures" | "noRecipients" | null',
+    'campaigns.hold': '"templatePaused" | null',
+    'campaign_lanes.hold':
+      '"disconnected" | "overdue" | "disabled" | "quietHours" | "budget" | "portfolio" | "restricted" | "templatePaused" | null',
     'campaign_recipients.state':
       '"pending" | "asked" | "queued" | "sent" | "delivered" | "read" | "failed" | "uncertain" | "skipped" | "control"',
     'companies.billing_country': 'Generated<"BR" | "usa">',
@@ -35,6 +37,7 @@ const overrides = {
     'schedules.repeat': 'Generated<"none" | "daily" | "weekly" | "monthly" | "lastDay">',
     'schedules.status': 'Generated<"pending" | "claimed" | "sent" | "failed" | "cancelled">',
     'tickets.status': 'Generated<"pending" | "open" | "closed">',
+    'message_charges.category': '"marketing" | "utility" | "authentication" | "service"',
     'messages.forwarded': '"once" | "often" | null',
     'messages.media_state': 'Generated<"none" | "pending" | "ready" | "failed" | "too_large">',
     'messages.send_state': '"queued" | "sending" | "sent" | "failed" | "uncertain" | null',

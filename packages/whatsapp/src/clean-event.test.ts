@@ -50,6 +50,7 @@ const events: { [T in DriverEvent['type']]: Extract<DriverEvent, { type: T }> } 
   addressBook: { type: 'addressBook', contacts: [{ identities: [ana], name: 'Ana' }] },
   clock: { type: 'clock', aheadMs: -3_000 },
   restricted: { type: 'restricted', until: null },
+  messagingLimit: { type: 'messagingLimit', limit: 'TIER_2K' },
   templateChanged: { type: 'templateChanged', name: 'aviso', language: 'pt_BR' },
 };
 const places = Object.entries(events).flatMap(([type, event]) =>

@@ -53,6 +53,8 @@ export type LinkEvent =
   | { readonly type: 'clock'; readonly aheadMs: number }
   /** WhatsApp keeps this account from writing to strangers; `until` is null when it does not say how long. */
   | { readonly type: 'restricted'; readonly until: number | null }
+  /** How many people all numbers of the account may write to first in a day, in the provider's words. */
+  | { readonly type: 'messagingLimit'; readonly limit: string }
   | { readonly type: 'templateChanged'; readonly name: string; readonly language: string };
 
 export type BookContact = { readonly identities: readonly Identity[]; readonly name: string };
@@ -101,6 +103,8 @@ export type ChatEvent =
       readonly ourId?: string | undefined;
       readonly ack: Ack;
       readonly at: number;
+      /** The category under which the provider charges for the message, once it arrived. */
+      readonly chargedAs?: ChargeCategory | undefined;
     }
   | {
       readonly type: 'sendFailed';
@@ -129,6 +133,10 @@ export type ChatEvent =
       /** Whether marketing is welcome, and since when. */
       readonly marketing?: { readonly isWelcome: boolean; readonly at: number } | undefined;
     };
+
+/** What a provider charges for. */
+export const chargeCategories = ['marketing', 'utility', 'authentication', 'service'] as const;
+export type ChargeCategory = (typeof chargeCategories)[number];
 
 export type DriverEvent = LinkEvent | ChatEvent;
 

@@ -88,11 +88,23 @@ export interface CampaignCounts {
 }
 
 export interface CampaignLanes {
+  budget_day: string | null;
+  budget_used: Generated<number>;
   company_id: number;
   connection_id: number;
   fence: Generated<number>;
   free_at: Generated<Timestamp>;
-  hold: 'disconnected' | 'overdue' | 'disabled' | null;
+  held_until: Timestamp | null;
+  hold:
+    | 'disconnected'
+    | 'overdue'
+    | 'disabled'
+    | 'quietHours'
+    | 'budget'
+    | 'portfolio'
+    | 'restricted'
+    | 'templatePaused'
+    | null;
   leased_until: Timestamp | null;
   look_at: Timestamp | null;
   sent_count: Generated<number>;
@@ -117,6 +129,8 @@ export interface CampaignRecipients {
   name: string;
   number: string | null;
   person: string;
+  put_off_since: Timestamp | null;
+  put_off_until: Timestamp | null;
   read_at: Timestamp | null;
   reason: string | null;
   requested_at: Timestamp | null;
@@ -138,6 +152,16 @@ export interface CampaignRecipients {
   ticket_id: number | null;
 }
 
+export interface CampaignRules {
+  company_id: number;
+  daily_most: number;
+  on_holidays: boolean;
+  on_sundays: boolean;
+  send_from: string;
+  send_until: string;
+  weekly_cap: number;
+}
+
 export interface Campaigns {
   company_id: number;
   completed_at: Timestamp | null;
@@ -153,6 +177,8 @@ export interface Campaigns {
   created_at: Generated<Timestamp>;
   fence: Generated<number>;
   folded_name: Generated<string>;
+  held_until: Timestamp | null;
+  hold: 'templatePaused' | null;
   id: Generated<number>;
   leased_until: Timestamp | null;
   media_id: string | null;
@@ -167,7 +193,7 @@ export interface Campaigns {
   scheduled_at: Timestamp | null;
   started_at: Timestamp | null;
   status: Generated<'inactive' | 'scheduled' | 'running' | 'cancelled' | 'finished'>;
-  stop_reason: 'late' | 'connectionGone' | 'restricted' | 'noRecipients' | null;
+  stop_reason: 'late' | 'connectionGone' | 'restricted' | 'failures' | 'noRecipients' | null;
   templates: Generated<Json>;
   told_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -186,6 +212,7 @@ export interface CloudAccounts {
   company_id: number;
   connection_id: number;
   last_webhook_at: Timestamp | null;
+  messaging_limit: string | null;
   phone_number_id: string;
   sealed_app_secret: string;
   sealed_token: string;
@@ -194,6 +221,13 @@ export interface CloudAccounts {
   verify_token: Generated<string>;
   waba_id: string;
   webhook_key: Generated<string>;
+}
+
+export interface CloudReached {
+  company_id: number;
+  contact_id: number;
+  reached_at: Timestamp;
+  waba_id: string;
 }
 
 export interface Companies {
@@ -579,6 +613,12 @@ export interface MessageRates {
   utility: Generated<number>;
 }
 
+export interface MessageCharges {
+  category: 'marketing' | 'utility' | 'authentication' | 'service';
+  company_id: number;
+  message_id: number;
+}
+
 export interface Messages {
   ack: Generated<number>;
   body: Generated<string>;
@@ -631,6 +671,8 @@ export interface MessageTemplates {
   header: Json | null;
   language: string;
   name: string;
+  paused_at: Timestamp | null;
+  pauses: Generated<number>;
   reason: string | null;
   status: string;
   synced_at: Generated<Timestamp>;
@@ -1115,9 +1157,11 @@ export interface DB {
   campaign_counts: CampaignCounts;
   campaign_lanes: CampaignLanes;
   campaign_recipients: CampaignRecipients;
+  campaign_rules: CampaignRules;
   campaign_settings: CampaignSettings;
   campaigns: Campaigns;
   cloud_accounts: CloudAccounts;
+  cloud_reached: CloudReached;
   companies: Companies;
   connection_queues: ConnectionQueues;
   connections: Connections;
@@ -1146,6 +1190,7 @@ export interface DB {
   media_files: MediaFiles;
   media_leftovers: MediaLeftovers;
   message_edits: MessageEdits;
+  message_charges: MessageCharges;
   message_rates: MessageRates;
   message_templates: MessageTemplates;
   messages: Messages;

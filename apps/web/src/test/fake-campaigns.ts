@@ -1,13 +1,16 @@
 import {
   type Campaign,
+  type CampaignCost,
   type CampaignCounters,
+  type CampaignForecast,
+  type CampaignRules,
   campaignsEndpoints,
   campaignsEvents,
   type CampaignSettings,
   pageSize,
   type ShippingRow,
 } from '@balcao/contract';
-import { readSendAt, usualIntervals } from '@balcao/domain';
+import { readSendAt, usualGovernor, usualIntervals } from '@balcao/domain';
 import { Refusal, route, type Route } from './fake-api.ts';
 import { liveLine } from './fake-socket.ts';
 
@@ -31,6 +34,22 @@ export const noCounters: CampaignCounters = {
   controlAnswered: 0,
 };
 
+/** The forecast of a campaign for nobody. */
+const noForecast: CampaignForecast = {
+  contacts: 0,
+  recipients: 0,
+  invalid: 0,
+  unchecked: 0,
+  optedOut: 0,
+  blocked: 0,
+  control: 0,
+  endsAt: null,
+  days: 0,
+  hold: null,
+  heldUntil: null,
+  price: null,
+};
+
 type CampaignParts = Partial<Omit<Campaign, 'counters'>> & { counters?: Partial<CampaignCounters> };
 
 /** The smallest valid campaign, as the server answers it. */
@@ -49,6 +68,7 @@ export function buildCampaign({ counters, ...parts }: CampaignParts = {}): Campa
     completedAt: null,
     stopReason: null,
     hold: null,
+    heldUntil: null,
     version: 1,
     message1: null,
     message2: null,
@@ -100,6 +120,8 @@ type Data = {
   campaigns?: readonly Campaign[];
   shipping?: readonly ShippingRow[];
   settings?: Partial<CampaignSettings>;
+  forecast?: Partial<CampaignForecast>;
+  cost?: CampaignCost;
 };
 
 /** An event as the server tells it of a campaign. */
@@ -112,6 +134,7 @@ export const tellOf = (campaign: Campaign) => ({
 /** Answers for these campaigns, tells of each change, and does with them what the real server does. */
 export function campaignsRoutes(data: Data = {}): Route[] {
   let campaigns = [...(data.campaigns ?? [])];
+  let rules: CampaignRules = usualGovernor;
   let settings: CampaignSettings = { ...usualIntervals, variables: [], ...data.settings };
   const get = (id: number): Campaign => {
     const campaign = campaigns.find((other) => other.id === id);
@@ -181,6 +204,13 @@ export function campaignsRoutes(data: Data = {}): Route[] {
       return { records: found.slice(end - pageSize, end), hasMore: found.length > end };
     }),
     route(campaignsEndpoints.exportShipping, () => undefined),
+    route(campaignsEndpoints.cost, () => data.cost ?? { charged: 0, price: null }),
+    route(campaignsEndpoints.forecast, () => ({ ...noForecast, ...data.forecast })),
+    route(campaignsEndpoints.rules, () => rules),
+    route(campaignsEndpoints.saveRules, ({ body }) => {
+      rules = { ...rules, ...(Object.fromEntries(Object.entries(body)) as Partial<CampaignRules>) };
+      return rules;
+    }),
     route(campaignsEndpoints.settings, settingsList),
     route(campaignsEndpoints.saveSettings, ({ body }) => {
       settings = {

@@ -16,6 +16,7 @@ const easter: CampaignRow = {
   completedAt: null,
   stopReason: null,
   hold: null,
+  heldUntil: null,
   version: 1,
 };
 const before: CampaignCounters = {

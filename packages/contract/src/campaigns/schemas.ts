@@ -5,6 +5,8 @@ import {
   campaignStops,
   campaignVariableLimits,
   failCodes,
+  governorHolds,
+  governorOptions,
   intervalOptions,
   mostControlPercent,
   recipientSkips,
@@ -14,6 +16,7 @@ import {
 import * as z from 'zod/mini';
 import { givenId, id, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
+import { messageRates } from '../plans/schemas.ts';
 import { scheduleTemplate, sendAtText } from '../schedules/schemas.ts';
 
 /** The statuses as the wire has them. */
@@ -60,6 +63,8 @@ export const campaignRow = z.object({
   stopReason: z.nullable(z.enum(campaignStops)),
   /** Why it sends nothing just now, while it is running. */
   hold: z.nullable(z.enum(campaignHolds)),
+  /** Until when, as far as anybody can say. */
+  heldUntil: z.nullable(instant),
   version: z.int(),
 });
 export type CampaignRow = z.output<typeof campaignRow>;
@@ -191,6 +196,12 @@ const variable = z.object({
   value: longText(campaignVariableLimits.value),
 });
 
+/** A whole number from 0 to the largest share of a control group, as the address of a page has it. */
+const percentText = z.pipe(
+  textOfForm(/^\d{1,2}$/, 2),
+  z.transform((text) => Math.min(mostControlPercent, Number(text))),
+);
+
 const oneOf = (options: readonly number[]) => z.int().check(z.refine((value) => options.includes(value)));
 
 /** The intervals between messages, and the company's own variables. */
@@ -214,3 +225,66 @@ export const campaignSettingsList = z.array(
   }),
 );
 export type CampaignSettingsList = z.output<typeof campaignSettingsList>;
+
+const timeOfDay = textOfForm(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 5);
+
+/** When and how often campaigns may write: what protects the number, and the people. */
+export const campaignRules = z.object({
+  /** From when until when on a day, in the company's zone. */
+  sendFrom: timeOfDay,
+  sendUntil: timeOfDay,
+  onSundays: z.boolean(),
+  onHolidays: z.boolean(),
+  /** How many texts of campaigns a person gets in seven days at most; 0 for no limit. */
+  weeklyCap: oneOf(governorOptions.weeklyCap),
+  /** How many messages a linked phone sends in a day at most, however old it is. */
+  dailyMost: oneOf(governorOptions.dailyMost),
+});
+export type CampaignRules = z.output<typeof campaignRules>;
+
+/** What is left out stays as it is. */
+export const campaignRulesInput = z.partial(campaignRules);
+export type CampaignRulesInput = z.output<typeof campaignRulesInput>;
+
+/** What is asked before a campaign starts. */
+export const campaignForecastQuery = z.object({
+  contactListId: idText,
+  whatsappId: idText,
+  /** When it starts; without it, now. A time without a zone is the company's. */
+  scheduledAt: z.optional(sendAtText),
+  controlPercent: z.optional(percentText),
+  /** On Meta's API the names of its templates, between commas. */
+  templates: z.optional(longText(campaignSlots * 513)),
+});
+export type CampaignForecastQuery = z.output<typeof campaignForecastQuery>;
+
+/** What a campaign will do. */
+export const campaignForecast = z.object({
+  /** Everybody of the list, each person once. */
+  contacts: z.int(),
+  /** Who gets it. */
+  recipients: z.int(),
+  invalid: z.int(),
+  /** Whom WhatsApp was not asked about yet. */
+  unchecked: z.int(),
+  optedOut: z.int(),
+  blocked: z.int(),
+  /** Who is left out to compare with. */
+  control: z.int(),
+  /** When the last message leaves, and on how many days; null when nobody can say. */
+  endsAt: z.nullable(instant),
+  days: z.int(),
+  /** Why the first message does not leave at once. */
+  hold: z.nullable(z.enum(governorHolds)),
+  heldUntil: z.nullable(instant),
+  /** By Meta's API; null where messages cost nothing by themselves, or the operator has not said what they cost. */
+  price: z.nullable(z.object({ amount: z.number(), currency: messageRates.shape.currency })),
+});
+export type CampaignForecast = z.output<typeof campaignForecast>;
+
+/** What a campaign cost: how many messages Meta charged for, and what they cost by the rates of the operator. */
+export const campaignCost = z.object({
+  charged: z.int(),
+  price: campaignForecast.shape.price,
+});
+export type CampaignCost = z.output<typeof campaignCost>;

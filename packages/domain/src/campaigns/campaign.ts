@@ -1,13 +1,15 @@
+import { governorHolds } from './governor/next-allowed.ts';
+
 /** Being written, waiting for its time, being sent, stopped, or sent. */
 export const campaignStatuses = ['inactive', 'scheduled', 'running', 'cancelled', 'finished'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /** Why a campaign was stopped, other than by a person. */
-export const campaignStops = ['late', 'connectionGone', 'restricted', 'noRecipients'] as const;
+export const campaignStops = ['late', 'connectionGone', 'restricted', 'failures', 'noRecipients'] as const;
 export type CampaignStop = (typeof campaignStops)[number];
 
 /** Why a running campaign sends nothing just now. */
-export const campaignHolds = ['disconnected', 'overdue', 'disabled'] as const;
+export const campaignHolds = ['disconnected', 'overdue', 'disabled', ...governorHolds] as const;
 export type CampaignHold = (typeof campaignHolds)[number];
 
 /** How many texts a campaign chooses from. */

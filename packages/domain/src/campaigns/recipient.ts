@@ -29,6 +29,8 @@ export const recipientSkips = [
   'declined',
   'contactGone',
   'fileMissing',
+  'weeklyCap',
+  'ticketWaiting',
 ] as const;
 export type RecipientSkip = (typeof recipientSkips)[number];
 

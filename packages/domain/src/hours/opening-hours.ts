@@ -50,6 +50,17 @@ export function addOpenTime(hours: OpeningHours, from: Date, milliseconds: numbe
   return null;
 }
 
+/** Until when it stays open, for an instant at which it is; null when it never closes. */
+export function closesAt(hours: OpeningHours, at: Date, timeZone: string): Date | null {
+  if (isAlwaysOpen(hours)) return null;
+  const { day } = localTime(at, timeZone);
+  const ends = [addDays(day, -1), day]
+    .flatMap((one) => spansOn(hours, one, timeZone))
+    .filter(({ start, end }) => start <= at.getTime() && at.getTime() < end)
+    .map(({ end }) => end);
+  return new Date(Math.max(at.getTime(), ...ends));
+}
+
 const isAlwaysOpen = ({ days }: OpeningHours): boolean => Object.keys(days).length === 0;
 
 /** The intervals that begin on a day. */

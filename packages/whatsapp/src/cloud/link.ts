@@ -32,6 +32,7 @@ export class Link {
   /** How many checks in a row failed. */
   #missed = 0;
   #reportedAheadMs: number | null = null;
+  #reportedLimit: string | null = null;
   #timer: NodeJS.Timeout | undefined;
   #reporting: Promise<void> = Promise.resolve();
 
@@ -95,6 +96,7 @@ export class Link {
     this.#run += 1;
     this.#missed = 0;
     this.#reportedAheadMs = null;
+    this.#reportedLimit = null;
     clearTimeout(this.#timer);
   }
 
@@ -136,6 +138,7 @@ export class Link {
     }
     this.#missed = 0;
     this.#reportClock();
+    this.#reportLimit(health.tier);
     this.#report({ type: 'alive' });
     this.#checkIn(this.#api.timeouts.watchMs);
   }
@@ -147,6 +150,13 @@ export class Link {
     if (this.#reportedAheadMs !== null && Math.abs(aheadMs - this.#reportedAheadMs) < clockChangeMs) return;
     this.#reportedAheadMs = aheadMs;
     this.#report({ type: 'clock', aheadMs });
+  }
+
+  /** Reports the limit of the account with the first check and whenever it changed. */
+  #reportLimit(limit: string | null): void {
+    if (limit === null || limit === this.#reportedLimit) return;
+    this.#reportedLimit = limit;
+    this.#report({ type: 'messagingLimit', limit });
   }
 
   /** One failed check is no reason to close a link that people use; two in a row are. */

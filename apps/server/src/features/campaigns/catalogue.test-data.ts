@@ -30,6 +30,8 @@ const values = [
   ...texts,
 ];
 
+const ruleColumns = ['send_from', 'send_until', 'on_sundays', 'on_holidays', 'weekly_cap', 'daily_most'];
+
 /** The campaign of the tests waits for its time unless it is said otherwise. */
 const withStatus =
   (status: string) =>
@@ -55,6 +57,16 @@ export const catalogue: FeatureCatalogue = {
   },
   rows: ({ canary }) => [
     row('campaign_settings', { message_interval: 20, longer_interval_after: 20, greater_interval: 60 }),
+    row('campaign_rules', {
+      send_from: '09:00',
+      send_until: '20:00',
+      on_sundays: false,
+      on_holidays: false,
+      weekly_cap: 3,
+      daily_most: 1_000,
+    }),
+    row('contacts', { name: canary, number: null }),
+    row('cloud_reached', { waba_id: canary, contact_id: newest('contacts'), reached_at: later }),
     row('campaigns', { name: canary, message1: canary }),
     row('campaign_recipients', {
       campaign_id: newest('campaigns'),
@@ -84,6 +96,10 @@ export const catalogue: FeatureCatalogue = {
     'campaigns.exportShipping': admins,
     'campaigns.settings': admins,
     'campaigns.saveSettings': admins,
+    'campaigns.cost': admins,
+    'campaigns.forecast': admins,
+    'campaigns.rules': admins,
+    'campaigns.saveRules': admins,
   },
   answersInstead: {
     // The campaign of the tests waits for its time.
@@ -93,6 +109,17 @@ export const catalogue: FeatureCatalogue = {
   requestOverrides: {
     'campaigns.create': unscheduled,
     'campaigns.update': unscheduled,
+    'campaigns.saveRules': () => ({
+      body: {
+        sendFrom: '08:00',
+        sendUntil: '18:00',
+        onSundays: true,
+        onHolidays: true,
+        weeklyCap: 1,
+        dailyMost: 100,
+      },
+    }),
+    'campaigns.forecast': () => ({ query: { scheduledAt: undefined, controlPercent: '10', templates: 'aviso' } }),
     'campaigns.saveSettings': () => ({
       body: {
         settings: {
@@ -123,6 +150,13 @@ export const catalogue: FeatureCatalogue = {
     },
     'campaigns.removeMedia': { campaigns: { changed: ['version', 'updated_at'] }, ...auditRow },
     'campaigns.exportShipping': { ...auditRow },
+    'campaigns.saveRules': {
+      campaign_rules: {
+        added: ruleColumns,
+        changed: ruleColumns,
+      },
+      ...auditRow,
+    },
     'campaigns.saveSettings': {
       campaign_settings: {
         added: ['message_interval', 'longer_interval_after', 'greater_interval', 'variables'],
@@ -168,6 +202,7 @@ export const catalogue: FeatureCatalogue = {
       audit: audited('campaign exported', requested),
       tells: [],
     },
+    { endpoint: 'campaigns.saveRules', audit: audited('campaign settings changed', nothing), tells: [] },
     {
       endpoint: 'campaigns.saveSettings',
       audit: audited('campaign settings changed', nothing),

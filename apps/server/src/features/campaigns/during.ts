@@ -6,6 +6,7 @@ import { contactForgotten, contactsMerged } from '../contacts/index.ts';
 import { noteDoNotDisturb } from '../do-not-disturb/index.ts';
 import { messageCreated, messageUpdated, moveIntoTicket } from '../messages/index.ts';
 import { listAnswerable, noteAnswered, noteConfirmed, noteDeclined } from './answer-queries.ts';
+import { askAfterFailure } from './governor.ts';
 import { nudgeLane } from './lane-queries.ts';
 import {
   findFailed,
@@ -85,16 +86,21 @@ async function hear(work: Work, { contact, connectionId, ticket, text }: Heard):
 
 const isCode = (code: string | null): code is FailCode => (failCodes as readonly (string | null)[]).includes(code);
 
-/** What a refusal says: some are tried again another day, and a restriction stops everything on the number. */
+/**
+ * What a refusal says: some are tried again another day, a restriction stops everything on the number, and too many
+ * refusals stop their campaign.
+ */
 async function retryLater(work: Work, messageId: number): Promise<void> {
   const failed = await findFailed(work.db, messageId);
   if (!failed) return;
-  const { id, reason, attempts, connectionId, sinceFirstMs } = failed;
+  const { id, campaignId, reason, attempts, connectionId, sinceFirstMs } = failed;
   const after = isCode(reason) ? retryAfterMs(reason, { failures: attempts, sinceFirstMs: sinceFirstMs ?? 0 }) : null;
   if (after !== null) await setRetry(work.db, id, after);
   if (connectionId === null) return;
   await nudgeLane(work.db, connectionId);
-  if (reason === 'restricted')
-    for (const campaignId of await listBusy(work.db, connectionId, { isWaitingToo: false }))
-      await stopCampaign(work, campaignId, 'restricted');
+  const stop = await askAfterFailure(work.db, { campaignId, reason });
+  if (stop === null) return;
+  for (const busyId of await listBusy(work.db, connectionId, { isWaitingToo: false }))
+    // A restriction concerns the number, a bad list only its campaign.
+    if (stop === 'restricted' || busyId === campaignId) await stopCampaign(work, busyId, stop);
 }

@@ -14,7 +14,15 @@ import { createTeller } from './tell-progress.ts';
 /** One message to many people: who gets it, at which pace, and what became of it. */
 export const campaignsFeature: Feature<StoreDeps & { broadcaster: Broadcaster }> = {
   name: 'campaigns',
-  tables: ['campaigns', 'campaign_counts', 'campaign_lanes', 'campaign_recipients', 'campaign_settings'],
+  tables: [
+    'campaigns',
+    'campaign_counts',
+    'campaign_lanes',
+    'campaign_recipients',
+    'campaign_rules',
+    'campaign_settings',
+    'cloud_reached',
+  ],
   routes: campaignsRoutes,
   during: () => campaignsDuring,
   reactions: campaignsReactions,

@@ -79,6 +79,9 @@ const lockQuery = prepareQuery((db, param: Params<OfCompany & { id: number; fenc
       'n.free_at as freeAt',
       'n.sent_count as sentCount',
       'n.hold',
+      'n.held_until as heldUntil',
+      'n.budget_day as budgetDay',
+      'n.budget_used as budgetUsed',
       'w.provider',
       'w.status as linkStatus',
       'k.status as isCompanyOn',
@@ -104,6 +107,10 @@ export type LaneChange = {
   freeAt: Date;
   sentCount: number;
   hold: CampaignHold | null;
+  heldUntil: Date | null;
+  /** How many messages left on which day of the company; null where no budget counts. */
+  budgetDay: string | null;
+  budgetUsed: number;
 };
 
 const settleQuery = prepareQuery((db, param: Params<OfCompany & LaneChange & { connectionId: number }>) =>
@@ -114,6 +121,9 @@ const settleQuery = prepareQuery((db, param: Params<OfCompany & LaneChange & { c
       free_at: param('freeAt'),
       sent_count: param('sentCount'),
       hold: param('hold'),
+      held_until: param('heldUntil'),
+      budget_day: param('budgetDay'),
+      budget_used: param('budgetUsed'),
       leased_until: null,
     })
     .where('company_id', '=', param('companyId'))
@@ -197,7 +207,7 @@ type OfConnection = OfCompany & { connectionId: number };
 const runningQuery = prepareQuery((db, param: Params<OfConnection>) =>
   db
     .selectFrom('campaigns')
-    .select(['id', 'status', 'confirmation', 'media_id as mediaId'])
+    .select(['id', 'status', 'confirmation', 'media_id as mediaId', 'templates', 'hold'])
     .where('company_id', '=', param('companyId'))
     .where('connection_id', '=', param('connectionId'))
     .where((eb) =>
@@ -222,8 +232,10 @@ const runningQuery = prepareQuery((db, param: Params<OfConnection>) =>
 );
 
 /** The campaigns that are sent by a connection, and those over which retries go on. Nobody stops one until the end. */
-export function listRunning(db: TenantDb, connectionId: number) {
-  return runningQuery(db, { companyId: db.companyId, connectionId });
+export async function listRunning(db: TenantDb, connectionId: number) {
+  const rows = await runningQuery(db, { companyId: db.companyId, connectionId });
+  // The column holds what the contract let through.
+  return rows.map((row) => ({ ...row, templates: row.templates as unknown as (ScheduleTemplate | null)[] }));
 }
 
 export type RunningCampaign = Awaited<ReturnType<typeof listRunning>>[number];
@@ -295,7 +307,12 @@ export async function listNext(db: TenantDb, campaigns: readonly RunningCampaign
       .execute(),
     running.campaigns
       .crossJoinLateral((eb) =>
-        running.ofCampaign(eb).where('r.state', '=', literal('pending')).orderBy('r.id').as('next'),
+        running
+          .ofCampaign(eb)
+          .where('r.state', '=', literal('pending'))
+          .where((is) => is.or([is('r.put_off_until', 'is', null), is('r.put_off_until', '<=', appNow())]))
+          .orderBy('r.id')
+          .as('next'),
       )
       .select(['next.id', 'next.campaignId'])
       .execute(),
@@ -325,6 +342,7 @@ export async function lockRecipients(db: TenantDb, ids: readonly number[]) {
       'confirmed_at as confirmedAt',
       'message_id as messageId',
       'attempts',
+      'put_off_since as putOffSince',
     ])
     .where('company_id', '=', db.companyId)
     .where('id', '=', anyOf(ids, 'int'))
@@ -415,7 +433,7 @@ export type Rest = {
   /** Whether anybody has a turn yet, is asked, on the way, or tried again soon. */
   isOpen: boolean;
   isUnderWay: boolean;
-  /** When the next thing happens by itself: a retry, or the end of a question. */
+  /** When the next thing happens by itself: a retry, a turn that was put off, or the end of a question. */
   nextAt: Date | null;
 };
 
@@ -434,6 +452,11 @@ export function listRests(db: TenantDb, campaignIds: readonly number[]): Promise
         .selectFrom('campaign_recipients as r')
         .whereRef('r.campaign_id', '=', 'c.id')
         .where('r.state', '=', literal('asked'));
+      const putOff = eb
+        .selectFrom('campaign_recipients as r')
+        .whereRef('r.campaign_id', '=', 'c.id')
+        .where('r.state', '=', literal('pending'))
+        .where('r.put_off_until', 'is not', null);
       return [
         'c.id as campaignId',
         eb
@@ -452,7 +475,10 @@ export function listRests(db: TenantDb, campaignIds: readonly number[]): Promise
           .$castTo<boolean>()
           .as('isUnderWay'),
         earliest<Date | null>(
-          retried.select((of) => of.fn.min<Date | null>('r.retry_at').as('at')).$castTo<Date | null>(),
+          earliest<Date | null>(
+            putOff.select((of) => of.fn.min<Date | null>('r.put_off_until').as('at')).$castTo<Date | null>(),
+            retried.select((of) => of.fn.min<Date | null>('r.retry_at').as('at')).$castTo<Date | null>(),
+          ),
           fromNow(
             { milliseconds: confirmationMs },
             asked.select((of) => of.fn.min<Date>('r.asked_at').as('at')).$castTo<Date>(),

@@ -38,6 +38,9 @@ const campaignRows = (db: TenantDb['sql']) =>
       'c.completed_at as completedAt',
       'c.stop_reason as stopReason',
       'n.hold',
+      'n.held_until as heldUntil',
+      'c.hold as ownHold',
+      'c.held_until as ownHeldUntil',
       'c.version',
     ]);
 
@@ -46,6 +49,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof campaignRows>['executeTakeFirstO
 const asInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 const asNamed = (id: number | null, name: string | null): CampaignRow['whatsapp'] =>
   id === null || name === null ? null : { id, name };
+
+/** Why a running campaign sends nothing: for a reason of its own, or of its connection. */
+function holdOf({ status, ownHold, ownHeldUntil, hold, heldUntil }: Row): Pick<CampaignRow, 'hold' | 'heldUntil'> {
+  if (status !== 'running') return { hold: null, heldUntil: null };
+  return ownHold === null
+    ? { hold, heldUntil: asInstant(heldUntil) }
+    : { hold: ownHold, heldUntil: asInstant(ownHeldUntil) };
+}
 
 const asRow = (row: Row): CampaignRow => ({
   id: row.id,
@@ -60,7 +71,7 @@ const asRow = (row: Row): CampaignRow => ({
   startedAt: asInstant(row.startedAt),
   completedAt: asInstant(row.completedAt),
   stopReason: row.stopReason,
-  hold: row.status === 'running' ? row.hold : null,
+  ...holdOf(row),
   version: row.version,
 });
 

@@ -74,6 +74,7 @@ export function findFailed(db: TenantDb, messageId: number) {
     )
     .select((eb) => [
       'r.id',
+      'r.campaign_id as campaignId',
       'r.reason',
       'r.attempts',
       'c.connection_id as connectionId',

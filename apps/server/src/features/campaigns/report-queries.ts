@@ -1,4 +1,4 @@
-import { pageSize, type ShippingFilter, type ShippingRow } from '@balcao/contract';
+import { pageSize, type rateCategories, type ShippingFilter, type ShippingRow } from '@balcao/contract';
 import type { FailCode, RecipientSkip } from '@balcao/domain';
 import { containing } from '../../platform/search.ts';
 import { folded, literal } from '../../platform/sql-expressions.ts';
@@ -86,4 +86,20 @@ export async function listShippingAfter(
 ): Promise<ShippingRow[]> {
   const found = await rows(db, campaignId, state).where('id', '>', after).orderBy('id').limit(limit).execute();
   return found.map(asShipping);
+}
+
+export type ChargeCount = { category: (typeof rateCategories)[number]; count: number };
+
+/** How many messages of a campaign Meta charged for, by category; over its API no campaign asks before. */
+export function countCharges(db: TenantDb, campaignId: number): Promise<ChargeCount[]> {
+  return db.sql
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('message_charges as c', (join) =>
+      join.onRef('c.company_id', '=', 'r.company_id').onRef('c.message_id', '=', 'r.message_id'),
+    )
+    .select((eb) => ['c.category', eb.fn.countAll<number>().as('count')])
+    .where('r.company_id', '=', db.companyId)
+    .where('r.campaign_id', '=', campaignId)
+    .groupBy('c.category')
+    .execute();
 }

@@ -2,14 +2,19 @@ import { campaignsEndpoints, pageSize } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { StoreDeps } from '../media/index.ts';
+import { readRates } from '../plans/index.ts';
 import { hasCampaigns } from '../settings/index.ts';
 import { removeCampaignFile, uploadCampaignFile } from './change-file.ts';
+import { costOf } from './campaign-cost.ts';
 import { exportShipping } from './export-shipping.ts';
+import { forecastCampaign } from './forecast-campaign.ts';
 import { listCampaigns } from './queries.ts';
-import { listShipping } from './report-queries.ts';
+import { countCharges, listShipping } from './report-queries.ts';
 import { cancelCampaign, restartCampaign, sendFailedAgain } from './run-campaign.ts';
 import { changeCampaign, createCampaign, deleteCampaign, duplicateCampaign, getCampaign } from './save-campaign.ts';
 import { asSettingsList, saveCampaignSettings } from './save-settings.ts';
+import { readRules } from './rules-queries.ts';
+import { saveRules } from './save-rules.ts';
 import { readCampaignSettings } from './settings-queries.ts';
 
 /** Campaigns, for the admins of companies to which they were sold (R29). */
@@ -33,6 +38,10 @@ function recordRoutes(deps: StoreDeps): Route[] {
         listCampaigns(db, { search: query.searchParam, page: query.pageNumber }),
       );
       return { records, count, hasMore: count > query.pageNumber * pageSize };
+    }),
+    route(campaignsEndpoints.forecast, async ({ principal, query }) => {
+      const rates = await uow.readPlatform(readRates);
+      return uow.read(principal.companyId, (db) => forecastCampaign(db, query, rates));
     }),
     route(campaignsEndpoints.get, ({ principal, params }) =>
       uow.read(principal.companyId, (db) => getCampaign(db, params.id)),
@@ -69,6 +78,13 @@ function reportRoutes({ uow }: StoreDeps): Route[] {
         return listShipping(db, { campaignId: params.id, state, search, page });
       }),
     ),
+    route(campaignsEndpoints.cost, async ({ principal, params }) => {
+      const rates = await uow.readPlatform(readRates);
+      return uow.read(principal.companyId, async (db) => {
+        await getCampaign(db, params.id);
+        return costOf(await countCharges(db, params.id), rates);
+      });
+    }),
     route(campaignsEndpoints.exportShipping, ({ principal, params, query, request, reply }) =>
       exportShipping(uow, principal, { request, reply, id: params.id, state: query.state }),
     ),
@@ -80,6 +96,8 @@ function settingsRoutes({ uow }: StoreDeps): Route[] {
     route(campaignsEndpoints.settings, ({ principal }) =>
       uow.read(principal.companyId, async (db) => asSettingsList(await readCampaignSettings(db))),
     ),
+    route(campaignsEndpoints.rules, ({ principal }) => uow.read(principal.companyId, readRules)),
+    route(campaignsEndpoints.saveRules, ({ principal, body }) => saveRules(uow, principal, body)),
     route(campaignsEndpoints.saveSettings, ({ principal, body }) => saveCampaignSettings(uow, principal, body)),
   ];
 }

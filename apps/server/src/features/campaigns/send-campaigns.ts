@@ -3,6 +3,7 @@ import {
   type CampaignHold,
   type FailCode,
   gapAfter,
+  type Hold,
   type PaceFloor,
   paceFloors,
   type RecipientSkip,
@@ -17,6 +18,8 @@ import { resolveNumbers } from '../contacts/index.ts';
 import { listDisturbedContacts } from '../do-not-disturb/index.ts';
 import { countWaitingCampaigns, fillTemplate, sendAgain, writeCampaign } from '../messages/index.ts';
 import { findTicketToWriteIn } from '../tickets/index.ts';
+import { askAboutPeople, askGovernor, withoutPaused } from './governor.ts';
+import { putOff } from './governor-queries.ts';
 import {
   claimLanes,
   endQuestions,
@@ -58,6 +61,8 @@ const underWayMs = 500;
 const atLeastEveryMs = 5_000;
 /** A closed link is looked at again after so long, and at once when it opens. */
 const closedMs = 30_000;
+/** What the rules hold back is looked at again after so long at the latest: restrictions end early. */
+const heldLookMs = 15 * 60_000;
 
 export type SendDeps = { uow: UnitOfWork; log: Logger; random?: () => number };
 
@@ -89,13 +94,13 @@ async function serve(work: Work, claim: LaneClaim, random: () => number): Promis
   if (!lane) return;
   const campaigns = await listRunning(db, claim.id);
   const hold = campaigns.length === 0 ? null : await findHold(db, lane);
-  if (hold !== lane.hold)
+  const change = await decide(work, { claim, lane, campaigns, hold, random });
+  if (change.hold !== lane.hold || change.heldUntil?.getTime() !== lane.heldUntil?.getTime())
     await noteNews(
       db,
       campaigns.map(({ id }) => id),
     );
-  const change = await decide(work, { claim, lane, campaigns, hold, random });
-  await settleLane(db, claim.id, { ...change, hold });
+  await settleLane(db, claim.id, change);
 }
 
 type Serving = {
@@ -106,12 +111,12 @@ type Serving = {
   random: () => number;
 };
 
-async function decide(work: Work, serving: Serving): Promise<Omit<LaneChange, 'hold'>> {
+async function decide(work: Work, serving: Serving): Promise<LaneChange> {
   const { db } = work;
   const { claim, lane, campaigns, hold, random } = serving;
-  const { now, freeAt, sentCount } = lane;
+  const { now, freeAt, sentCount, budgetDay, budgetUsed } = lane;
   const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
-  const same = { freeAt, sentCount };
+  const same = { freeAt, sentCount, budgetDay, budgetUsed, hold, heldUntil: null };
   if (campaigns.length === 0) return { ...same, lookAt: null };
   if (hold !== null) return { ...same, lookAt: after(closedMs) };
   await endQuestions(
@@ -128,17 +133,44 @@ async function decide(work: Work, serving: Serving): Promise<Omit<LaneChange, 'h
   // Otherwise what waited for the link would leave at once, whatever the pace.
   const room = mayHurry ? Math.min(together, mostInLine - inLine) : inLine > 0 ? 0 : 1;
   if (room <= 0) return { ...same, lookAt: after(mayHurry ? soonMs : underWayMs) };
-  const chosen = inTurns(await listNext(db, campaigns, room), { room, first: sentCount });
+  const permission = await askGovernor(db, claim.id);
+  if (permission?.hold) return { ...same, ...(await waitFor(work, campaigns, { hold: permission.hold, now })) };
+  const { free, changed } = await withoutPaused(db, claim.id, campaigns);
+  await noteNews(db, changed);
+  const chosen = inTurns(await listNext(db, free, room), { room, first: sentCount });
   const recipients = await lockRecipients(
     db,
     chosen.map(({ id }) => id),
   );
-  const sent = await hand(work, { connectionId: claim.id, campaigns, recipients });
+  const sent = await hand(work, { connectionId: claim.id, campaigns, recipients, now });
   const rest = await finishWhatIsDone(work, campaigns);
-  if (sent === 0) return { ...same, lookAt: recipients.length > 0 ? now : nextLook(rest, after) };
+  if (sent === 0) {
+    const look = recipients.length > 0 ? now : nextLook(rest, after);
+    // Meta takes a paused template back without saying so to everybody.
+    return { ...same, lookAt: free.length < campaigns.length ? sooner(look, after(heldLookMs)) : look };
+  }
   const count = sentCount + sent;
   const gap = gapAfter({ count, intervals: settings, floor, random: [random(), random()] });
-  return { freeAt: after(gap), sentCount: count, lookAt: after(gap) };
+  const budget = permission ? { budgetDay: permission.budget.day, budgetUsed: permission.budget.used + sent } : {};
+  return { ...same, ...budget, freeAt: after(gap), sentCount: count, lookAt: after(gap) };
+}
+
+const sooner = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
+
+/** Nothing leaves now. What is done ends all the same, and only who still waits for something is told why. */
+async function waitFor(
+  work: Work,
+  campaigns: readonly RunningCampaign[],
+  { hold, now }: { hold: Hold; now: Date },
+): Promise<Pick<LaneChange, 'lookAt' | 'hold' | 'heldUntil'>> {
+  const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
+  const rest = await finishWhatIsDone(work, campaigns);
+  const look = nextLook(rest, after);
+  if (!rest.some(({ isOpen }) => isOpen)) return { lookAt: look, hold: null, heldUntil: null };
+  const free = sooner(hold.until, after(heldLookMs));
+  // Who is tried again at a time that has passed waits for the same.
+  const lookAt = look !== null && look > after(soonMs) ? sooner(look, free) : free;
+  return { lookAt, hold: hold.reason, heldUntil: hold.until };
 }
 
 /** Whether neither the settings nor the connection ask for any pause. */
@@ -169,26 +201,31 @@ type Handing = {
   connectionId: number;
   campaigns: readonly RunningCampaign[];
   recipients: readonly LockedRecipient[];
+  now: Date;
 };
 
 type Reached = { recipient: LockedRecipient; contactId: number };
 
 /** Puts the messages to these people in line, and answers how many. */
-async function hand(work: Work, { connectionId, campaigns, recipients }: Handing): Promise<number> {
+async function hand(work: Work, { connectionId, campaigns, recipients, now }: Handing): Promise<number> {
   const { db } = work;
   const reached = await findContacts(work, recipients);
   const contactIds = reached.map(({ contactId }) => contactId);
-  const [disturbed, unwritable] = await Promise.all([
+  const [disturbed, unwritable, decisions] = await Promise.all([
     listDisturbedContacts(db, contactIds),
     listUnwritable(db, contactIds),
+    askAboutPeople(db, reached, now),
   ]);
   const isOut = new Set(disturbed);
   const isBlocked = new Set(unwritable);
   const ends = await Promise.allSettled(
-    reached.map(async ({ recipient, contactId }): Promise<Handed | Skipped> => {
+    reached.map(async ({ recipient, contactId }): Promise<Handed | Skipped | PutOff> => {
       const { id, campaignId } = recipient;
       if (isBlocked.has(contactId)) return { id, reason: 'blocked', state: 'skipped' };
       if (isOut.has(contactId)) return { id, reason: 'optedOut', state: 'skipped' };
+      const decision = decisions.get(id);
+      if (decision?.kind === 'skip') return { id, reason: decision.reason, state: 'skipped' };
+      if (decision?.kind === 'putOff') return { id, until: decision.until };
       const campaign = campaigns.find((one) => one.id === campaignId);
       if (!campaign) return { id, reason: 'contactGone', state: 'skipped' };
       return write(work, { connectionId, campaign, recipient, contactId });
@@ -200,7 +237,14 @@ async function hand(work: Work, { connectionId, campaigns, recipients }: Handing
   const outcomes = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
   const handed = outcomes.filter((outcome): outcome is Handed => 'messageId' in outcome);
   const unreached = recipients.filter(({ id }) => !reached.some(({ recipient }) => recipient.id === id));
+  const later = outcomes.filter((outcome): outcome is PutOff => 'until' in outcome);
   await noteHanded(db, handed);
+  if (later[0])
+    await putOff(
+      db,
+      later.map(({ id }) => id),
+      later[0].until,
+    );
   await noteSkipped(db, [
     ...outcomes.filter((outcome): outcome is Skipped => 'state' in outcome),
     ...unreached.map(({ id }): Skipped => ({ id, reason: 'contactGone', state: 'skipped' })),
@@ -208,6 +252,7 @@ async function hand(work: Work, { connectionId, campaigns, recipients }: Handing
   return handed.length;
 }
 
+type PutOff = { id: number; until: Date };
 type Skipped = { id: number; reason: RecipientSkip | FailCode; state: 'skipped' | 'failed' };
 
 /** Who the people are; strangers become contacts. */

@@ -1,5 +1,5 @@
 import type { CampaignSettings, ScheduleTemplate } from '@balcao/contract';
-import { builtInVariable, splitText, textLength, campaignKey } from '@balcao/domain';
+import { builtInVariable, campaignKey, type RecipientSkip, splitText, textLength } from '@balcao/domain';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { inPercentOfRows, joined, jsonbOf, jsonText, literal, randomOf } from '../../platform/sql-expressions.ts';
@@ -150,6 +150,28 @@ export async function forgetUnsent(db: TenantDb, campaignId: number): Promise<vo
         eb.and([eb('state', 'in', [literal('skipped'), literal('control')]), eb('is_valid', '=', literal(false))]),
       ]),
     )
+    .execute();
+}
+
+/** How many people of a list are in the same case: why they get nothing. */
+export type PeopleCount = { refusal: RecipientSkip | null; count: number };
+
+/** Counts the people of a list as they would be written down now. */
+export function countPeople(
+  db: TenantDb,
+  { contactListId, takesUnchecked }: Pick<Snapshot, 'contactListId' | 'takesUnchecked'>,
+): Promise<PeopleCount[]> {
+  const text = { slot: 1, message: '', confirmationMessage: null, template: null };
+  const snapshot = { campaignId: 0, contactListId, takesUnchecked, texts: [text], variables: [], controlPercent: 0 };
+  return db.sql
+    .selectFrom((eb) =>
+      eb
+        .selectFrom(listPeople(db, snapshot).as('p'))
+        .select((of) => refusalOf(of, snapshot).as('refusal'))
+        .as('one'),
+    )
+    .select((eb) => ['one.refusal', eb.fn.countAll<number>().as('count')])
+    .groupBy('one.refusal')
     .execute();
 }
 

@@ -55,6 +55,7 @@ export const catalogue: FeatureCatalogue = {
         from_me: false,
         body: canary,
       }),
+      row('message_charges', { message_id: newest('messages'), category: 'marketing' }),
       row('message_edits', { message_id: newest('messages'), edit_id: 'example', previous_body: canary }),
       row('link_pages', { url: `https://loja.test/${canary}`, title: canary }),
       row('inbound_events', { ...place, kind: 'message', provider_id: canary, chat }),

@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { anyOf, jsonb } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { ChargeCategory } from '../../ports/whatsapp.ts';
 import { type ArrivedMessage, readMessage, type Target } from './hot-message-queries.ts';
 import { selectWire } from './hot-wire.ts';
 
@@ -180,6 +181,24 @@ export async function undoEdit(db: TenantDb, id: number): Promise<Message | unde
       .selectFrom('m'),
   ).executeTakeFirst();
   return row?.message;
+}
+
+/** Notes under which category a message of ours is charged; what comes again changes nothing. */
+export async function noteCharge(db: TenantDb, target: Target, category: ChargeCategory): Promise<void> {
+  await db.sql
+    .insertInto('message_charges')
+    .columns(['company_id', 'message_id', 'category'])
+    .expression((eb) =>
+      eb
+        .selectFrom('messages')
+        .select((of) => ['company_id', 'id', of.cast<ChargeCategory>(of.val(category), 'text').as('category')])
+        .where('company_id', '=', db.companyId)
+        .where('connection_id', '=', target.connectionId)
+        .where('wid', '=', target.wid)
+        .where('from_me', '=', true),
+    )
+    .onConflict((conflict) => conflict.columns(['company_id', 'message_id']).doNothing())
+    .execute();
 }
 
 /**

@@ -37,7 +37,7 @@ export { createParkedEventWorker } from './inbound/retry-parked-events.ts';
 /** What is said in conversations: what arrives, what leaves, and what is kept of it. */
 export const messagesFeature: Feature<SendFilesDeps & ReadDeps & MessagesReactionsDeps> = {
   name: 'messages',
-  tables: ['messages', 'message_edits', 'inbound_events', 'link_pages', 'outbox'],
+  tables: ['messages', 'message_charges', 'message_edits', 'inbound_events', 'link_pages', 'outbox'],
   routes: messagesRoutes,
   during: ({ queue }) => [
     ...messagesDuring,

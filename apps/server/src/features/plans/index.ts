@@ -4,7 +4,7 @@ import { plansRoutes } from './routes.ts';
 
 export { listOveruses } from './overuse-queries.ts';
 export { requireRoom } from './plan-limits.ts';
-export { findPlan, insertPlan, listPublicPlans, readUserLimit } from './queries.ts';
+export { findPlan, insertPlan, listPublicPlans, readRates, readUserLimit } from './queries.ts';
 export { requireStorage } from './storage-quota.ts';
 
 /** What companies pay for and how much of it they may use. */

@@ -1,5 +1,5 @@
 import type { Template } from '@balcao/contract';
-import { rowsAs } from '../../platform/sql-expressions.ts';
+import { appNow, rowsAs } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 const columns = ['name', 'language', 'category', 'status', 'reason', 'header', 'body', 'footer', 'buttons'] as const;
@@ -58,12 +58,41 @@ export async function findApproved(
   return row && asTemplate(row);
 }
 
+/** Since when each template is paused, and how often it was, after what Meta says now. */
+async function listPauses(
+  db: TenantDb,
+  connectionId: number,
+  templates: readonly Template[],
+): Promise<Map<string, { paused_at: string | null; pauses: number }>> {
+  const rows = await db.sql
+    .selectFrom('message_templates')
+    .select(['name', 'language', 'status', 'paused_at', 'pauses', appNow().as('now')])
+    .where('company_id', '=', db.companyId)
+    .where('connection_id', '=', connectionId)
+    .execute();
+  const known = new Map(rows.map((row) => [keyOf(row), row]));
+  const clock = rows[0]?.now ?? (await db.sql.selectNoFrom(appNow().as('now')).executeTakeFirstOrThrow()).now;
+  return new Map(
+    templates.map((template) => {
+      const before = known.get(keyOf(template));
+      const pauses = before?.pauses ?? 0;
+      if (template.status !== 'paused') return [keyOf(template), { paused_at: null, pauses }];
+      if (before?.status === 'paused' && before.paused_at !== null)
+        return [keyOf(template), { paused_at: before.paused_at.toISOString(), pauses }];
+      return [keyOf(template), { paused_at: clock.toISOString(), pauses: pauses + 1 }];
+    }),
+  );
+}
+
+const keyOf = ({ name, language }: { name: string; language: string }): string => `${name}/${language}`;
+
 /** Makes the table say what Meta says. */
 export async function replaceTemplates(
   db: TenantDb,
   connectionId: number,
   templates: readonly Template[],
 ): Promise<void> {
+  const pausesOf = await listPauses(db, connectionId, templates);
   await db.sql
     .deleteFrom('message_templates')
     .where('company_id', '=', db.companyId)
@@ -71,23 +100,31 @@ export async function replaceTemplates(
     .execute();
   const rows = withoutRepeated(templates).map(({ header, buttons, ...template }) => ({
     ...template,
+    paused_at: pausesOf.get(keyOf(template))?.paused_at ?? null,
+    pauses: pausesOf.get(keyOf(template))?.pauses ?? 0,
     header: header === null ? null : JSON.stringify(header),
     buttons: JSON.stringify(buttons),
   }));
   await db.sql
     .insertInto('message_templates')
-    .columns(['company_id', 'connection_id', ...columns])
+    .columns(['company_id', 'connection_id', ...columns, 'paused_at', 'pauses'])
     .expression((eb) =>
       eb
-        .selectFrom(rowsAs('told', rows, columnTypes))
-        .select([eb.val(db.companyId).as('company_id'), eb.val(connectionId).as('connection_id'), ...columns]),
+        .selectFrom(rowsAs('told', rows, { ...columnTypes, paused_at: 'text', pauses: 'int' }))
+        .select((told) => [
+          eb.val(db.companyId).as('company_id'),
+          eb.val(connectionId).as('connection_id'),
+          ...columns,
+          told.cast<Date | null>('told.paused_at', 'timestamptz').as('paused_at'),
+          'told.pauses',
+        ]),
     )
     .execute();
 }
 
 /** Of those with the same name and language only one. */
 const withoutRepeated = (templates: readonly Template[]): Template[] => [
-  ...new Map(templates.map((template) => [`${template.name}/${template.language}`, template])).values(),
+  ...new Map(templates.map((template) => [keyOf(template), template])).values(),
 ];
 
 /** Whether a connection exists and speaks with Meta's API. */

@@ -8,6 +8,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChipTone, StatusChip } from '../../ui/feedback/status-chip.tsx';
+import { useWhen } from './use-when.ts';
 
 const looks: Readonly<Record<CampaignStatus, { tone: ChipTone; icon: ComponentType }>> = {
   inactive: { tone: 'neutral', icon: CircleDashed },
@@ -31,14 +32,17 @@ export function CampaignStatusChip({ campaign }: { campaign: Pick<CampaignRow, '
 
 /** Why a campaign was stopped by itself, or sends nothing just now; null when there is nothing to say. */
 export function useWhyStill(): (
-  campaign: Pick<CampaignRow, 'status' | 'stopReason' | 'hold'>,
+  campaign: Pick<CampaignRow, 'status' | 'stopReason' | 'hold' | 'heldUntil'>,
 ) => { tone: 'warn' | 'error'; text: string } | null {
   const { t } = useTranslation('campaigns');
+  const when = useWhen();
   return (campaign) => {
     const status = campaignStatusOf(campaign);
     if (status === 'cancelled' && campaign.stopReason !== null)
       return { tone: 'error', text: t(`stops.${campaign.stopReason}`) };
-    if (status === 'running' && campaign.hold !== null) return { tone: 'warn', text: t(`holds.${campaign.hold}`) };
-    return null;
+    if (status !== 'running' || campaign.hold === null) return null;
+    const why = t(`holds.${campaign.hold}`);
+    const { heldUntil } = campaign;
+    return { tone: 'warn', text: heldUntil === null ? why : t('heldUntil', { why, when: when(heldUntil) }) };
   };
 }

@@ -338,6 +338,17 @@ describe('how far messages got', () => {
     ]);
   });
 
+  it.each([
+    ['a charge', { billable: true, category: 'marketing' }, 'delivered', 'marketing'],
+    ['nothing that is free', { billable: false, category: 'marketing' }, 'delivered', undefined],
+    ['no category that nobody knows', { billable: true, category: 'referral_conversion' }, 'delivered', undefined],
+    ['nothing before it arrived', { billable: true, category: 'marketing' }, 'sent', undefined],
+    ['nothing without a price', undefined, 'delivered', undefined],
+  ])('S866 reads %s', (_, pricing, status, chargedAs) => {
+    const [event] = read('messages', statusValue({ status, ...(pricing ? { pricing } : {}) })).events;
+    expect(event && 'chargedAs' in event ? event.chargedAs : undefined).toBe(chargedAs);
+  });
+
   it('reports why one failed, also when its recipient is missing', () => {
     const errors = [{ code: 131047, title: 'Re-engagement message', error_data: { details: 'x' } }];
     const told = read(
@@ -521,13 +532,13 @@ describe('the rest', () => {
     [
       'business_capability_update',
       { max_daily_conversations_per_business: 'TIER_2K', max_phone_numbers_per_waba: 25 },
-      [],
+      [{ type: 'messagingLimit', limit: 'TIER_2K' }],
       [{ what: 'reported', detail: 'TIER_2K' }],
     ],
     [
       'business_capability_update',
       { max_daily_conversation_per_phone: -1, max_phone_numbers_per_business: 2 },
-      [],
+      [{ type: 'messagingLimit', limit: '-1' }],
       [{ what: 'reported', detail: '-1' }],
     ],
     [

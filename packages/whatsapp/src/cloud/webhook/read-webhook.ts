@@ -49,6 +49,14 @@ function readAccountNews(value: Json): Found {
 const limitIn = (value: Json): string | undefined =>
   textAt(value, 'max_daily_conversations_per_business') ?? textAt(value, 'max_daily_conversation_per_phone');
 
+function readLimitNews(value: Json): Found {
+  const limit = limitIn(value);
+  return mergeFound([
+    limit === undefined ? mergeFound([]) : foundEvent({ type: 'messagingLimit', limit }, 'business_capability_update'),
+    reported('business_capability_update', limit),
+  ]);
+}
+
 /** Each field that we subscribe to. */
 const fields: Readonly<Record<string, (value: Json, context: Context) => Found>> = {
   messages: (value, context) =>
@@ -66,6 +74,6 @@ const fields: Readonly<Record<string, (value: Json, context: Context) => Found>>
   account_alerts: (value) =>
     reported('account_alerts', textAt(recordAt(value, 'alert_info'), 'alert_type') ?? textAt(value, 'alert_type')),
   phone_number_quality_update: (value) => reported('phone_number_quality_update', textAt(value, 'event')),
-  business_capability_update: (value) => reported('business_capability_update', limitIn(value)),
+  business_capability_update: readLimitNews,
   user_preferences: readPreferences,
 };

@@ -21,6 +21,7 @@ const linkEventTypes: Readonly<Record<LinkEvent['type'], true>> = {
   clock: true,
   addressBook: true,
   restricted: true,
+  messagingLimit: true,
   templateChanged: true,
 };
 const isLinkEvent = (event: DriverEvent): event is LinkEvent => event.type in linkEventTypes;

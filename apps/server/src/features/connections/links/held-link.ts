@@ -212,6 +212,8 @@ export class HeldLink {
         return store.noteClock(clockFault(event.aheadMs));
       case 'restricted':
         return store.restrict(event.until);
+      case 'messagingLimit':
+        return store.noteMessagingLimit(event.limit);
       case 'addressBook':
       case 'templateChanged':
         return onAccountEvent(this.held, event);

@@ -107,6 +107,26 @@ export async function writeRestriction(db: TenantDb, held: HeldRow, until: Date 
   return numUpdatedRows > 0n;
 }
 
+/** Stores how many people the account may write to first in a day, for all its numbers; false when that is known. */
+export async function writeMessagingLimit(db: TenantDb, held: HeldRow, limit: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.sql
+    .with('mine', () => lockLease(db, held))
+    .updateTable('cloud_accounts as a')
+    .set({ messaging_limit: limit.slice(0, 50) })
+    .where('a.company_id', '=', db.companyId)
+    .where('a.waba_id', 'in', (eb) =>
+      eb
+        .selectFrom('cloud_accounts as own')
+        .innerJoin('mine', (join) =>
+          join.onRef('own.company_id', '=', 'mine.company_id').onRef('own.connection_id', '=', 'mine.connection_id'),
+        )
+        .select('own.waba_id'),
+    )
+    .where('a.messaging_limit', 'is distinct from', limit.slice(0, 50))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Stores how far the clock is ahead; false when nothing changed. */
 export async function writeClock(db: TenantDb, held: HeldRow, aheadSeconds: number | null): Promise<boolean> {
   const { numUpdatedRows } = await updateHeld(db, held)

@@ -9,6 +9,7 @@ import {
   takePairingNumber,
   writeClock,
   writeLink,
+  writeMessagingLimit,
   writePairingCode,
   writeRestriction,
 } from './link-queries.ts';
@@ -23,6 +24,8 @@ export type LinkStore = {
   restrict(until: number | null): Promise<boolean>;
   /** How far the clock of this server is ahead; null when it is right. */
   noteClock(aheadSeconds: number | null): Promise<boolean>;
+  /** How many people the account may write to first in a day, in the provider's words. */
+  noteMessagingLimit(limit: string): Promise<boolean>;
   /** Whether another connection of the company has this number. */
   isLinkedElsewhere(number: string): Promise<boolean>;
   /** False when the link is no longer ours or the row asks for something else by now. */
@@ -66,6 +69,7 @@ export function createLinkStore(
       await writeAndAnnounce((db) => writeClock(db, held, aheadSeconds));
       return true;
     },
+    noteMessagingLimit: (limit) => uow.write(held.companyId, ({ db }) => writeMessagingLimit(db, held, limit)),
     isLinkedElsewhere: (number) =>
       uow.read(held.companyId, (db) => isLinkedElsewhere(db, { connectionId: held.connectionId, number })),
     save: (write) => writeAndAnnounce((db) => writeLink(db, held, write), linkChanged),

@@ -7,7 +7,7 @@ import { notePaid } from '../../connections/index.ts';
 import { noteReachable } from '../../contacts/index.ts';
 import { renewPreview } from '../previews/want-preview.ts';
 import { recordUpdate } from '../record-update.ts';
-import { adoptWid, editMessage, knowsMessage, markDeleted, setReaction } from '../change-queries.ts';
+import { adoptWid, editMessage, knowsMessage, markDeleted, noteCharge, setReaction } from '../change-queries.ts';
 import { findChatContacts, findOrigin } from './find-origin.ts';
 import { type Acks, type Link, raiseAcks, type Target } from '../hot-message-queries.ts';
 import { learnFromRefusal } from '../outbound/learn-from-refusal.ts';
@@ -82,6 +82,7 @@ async function change(work: Work, target: Target, event: ChangeEvent): Promise<C
       return asChanged(await setReaction(db, { ...target, origin: { chatWith, authors: null } }, reaction));
     }
     case 'ack':
+      if (event.chargedAs !== undefined) await noteCharge(db, target, event.chargedAs);
       return (await acknowledge(work, target.connectionId, new Map([[target.wid, nextAck(0, event.ack)]])))[0];
     case 'sendFailed':
       return asChanged(await failSending(db, target, event.code));
@@ -105,8 +106,12 @@ export async function applyAcks(work: Work, link: Link, events: readonly Ack[]):
   const raised = await acknowledge(work, link.connectionId, acks);
   for (const { message, row } of raised) await recordUpdate(work, message, row);
   const known = new Set(raised.map(({ wid }) => wid));
-  // Known under another id, not there yet, or nothing new.
-  for (const event of events) if (!known.has(event.id)) await applyChange(work, link, event);
+  for (const event of events) {
+    // Known under another id, not there yet, or nothing new.
+    if (!known.has(event.id)) await applyChange(work, link, event);
+    else if (event.chargedAs !== undefined)
+      await noteCharge(work.db, targetOf(link.connectionId, event), event.chargedAs);
+  }
 }
 
 function targetOf(connectionId: number, event: ChangeEvent): Target {

@@ -7,9 +7,11 @@ import { color, type } from '../../../ui/theme/tokens.ts';
 import { FilledTemplate } from '../../templates/index.ts';
 import { useFloor } from '../pace.ts';
 import type { CampaignFormValues, Slot } from './campaign-form.ts';
+import { ForecastNote } from './forecast-note.tsx';
 import { JobSize } from './job-size.tsx';
 import { PhonePreview, type PreviewFile, samplePerson, useFileUrl } from './phone-preview.tsx';
 import { useSamplePeople } from './use-audience.ts';
+import { useForecast } from './use-forecast.ts';
 import { previewText, type Variables } from './variables.ts';
 
 const Head = styled('header')({
@@ -64,6 +66,7 @@ export function DialogAside({ form, slot, stored, list, settings, connectionId, 
   const person = people.find(({ id }) => id === chosen) ?? people[0] ?? samplePerson(t('preview.sampleName'));
   const file = useShownFile(values, stored);
   const floor = useFloor(connectionId);
+  const forecast = useForecast(values);
   const fill = (text: string): string => previewText(text, person, variables);
   const template = values[`template${slot}`];
   return (
@@ -100,6 +103,7 @@ export function DialogAside({ form, slot, stored, list, settings, connectionId, 
         }
       />
       <JobSize list={list} settings={settings} floor={floor} />
+      {forecast !== undefined && <ForecastNote forecast={forecast} />}
     </>
   );
 }

@@ -1,4 +1,6 @@
-import type { Campaign } from '@balcao/contract';
+import { type Campaign, campaignsEndpoints } from '@balcao/contract';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import BadgeDollarSign from 'lucide-react/icons/badge-dollar-sign';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Flag from 'lucide-react/icons/flag';
@@ -10,10 +12,13 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import UserCheck from 'lucide-react/icons/user-check';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api/api-client.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis, narrow, radius, type } from '../../../ui/theme/tokens.ts';
+import { campaignCostKey } from '../query-keys.ts';
 import { useCampaignTexts } from '../use-campaign-texts.ts';
+import { usePrice } from '../use-price.ts';
 import { shareOf } from './progress-card.tsx';
 
 const Grid = styled('dl')({
@@ -59,6 +64,7 @@ type Fact = {
     | 'confirmationRequested'
     | 'confirmed'
     | 'answered'
+    | 'cost'
     | 'connection'
     | 'list'
     | 'scheduledAt'
@@ -69,10 +75,22 @@ type Fact = {
   note?: string | undefined;
 };
 
+/** What Meta charged for so far; of campaigns by its API only. */
+function useCost({ id, templates, counters }: Campaign) {
+  const isCharged = templates.some((template) => template !== null);
+  return useQuery({
+    queryKey: [...campaignCostKey(id), counters.delivered],
+    queryFn: isCharged ? ({ signal }) => call(campaignsEndpoints.cost, { params: { id }, signal }) : skipToken,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  }).data;
+}
+
 function useFacts(campaign: Campaign): Fact[] {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const texts = useCampaignTexts();
+  const price = usePrice();
   const { counters, confirmation } = campaign;
   const asked: Fact[] = [
     {
@@ -89,6 +107,18 @@ function useFacts(campaign: Campaign): Fact[] {
           share: format.percent(shareOf(counters.answered, counters.sent)),
           control: format.percent(shareOf(counters.controlAnswered, counters.control)),
         });
+  const cost = useCost(campaign);
+  const charged: Fact[] =
+    cost === undefined
+      ? []
+      : [
+          {
+            key: 'cost',
+            icon: BadgeDollarSign,
+            value: price(cost.price) ?? '–',
+            note: t('report.costNote', { count: cost.charged }),
+          },
+        ];
   return [
     { key: 'valids', icon: UserCheck, value: format.number(counters.valids) },
     {
@@ -99,6 +129,7 @@ function useFacts(campaign: Campaign): Fact[] {
     },
     ...(confirmation ? asked : []),
     { key: 'answered', icon: MessageSquareReply, value: format.number(counters.answered), note: compared },
+    ...charged,
     { key: 'connection', icon: Smartphone, value: texts.connection(campaign) },
     { key: 'list', icon: List, value: texts.list(campaign) },
     { key: 'scheduledAt', icon: CalendarClock, value: texts.scheduledAt(campaign) },

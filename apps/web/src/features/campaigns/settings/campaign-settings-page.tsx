@@ -13,6 +13,7 @@ import { styled } from '../../../ui/styled.ts';
 import { color, narrow, type } from '../../../ui/theme/tokens.ts';
 import { useCampaignSettings, useSaveCampaignSettings } from '../use-campaign-settings.ts';
 import { IntervalsCard } from './intervals-card.tsx';
+import { RulesCard } from './rules-card.tsx';
 import { SettingsCard } from './settings-card.ts';
 import { noVariable, VariablesCard } from './variables-card.tsx';
 
@@ -74,7 +75,12 @@ export function CampaignSettingsPage() {
   return (
     <>
       <PageHeader title={t('settings.title')} text={t('settings.lead')} />
-      {data !== undefined && <SettingsForm stored={data} />}
+      {data !== undefined && (
+        <>
+          <SettingsForm stored={data} />
+          <RulesCard />
+        </>
+      )}
       {data === undefined && error === null && (
         <SettingsCard aria-busy>
           <Skeleton style={{ height: 120 }} />

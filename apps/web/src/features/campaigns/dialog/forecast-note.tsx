@@ -1,0 +1,41 @@
+import type { CampaignForecast } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { styled } from '../../../ui/styled.ts';
+import { color, type } from '../../../ui/theme/tokens.ts';
+import { usePrice } from '../use-price.ts';
+import { useWhen } from '../use-when.ts';
+
+const Root = styled('section')({
+  flex: 'none',
+  padding: '12px 16px',
+  borderTop: `1px solid ${color.divider2}`,
+  background: color.paper,
+  '& > p': { ...type.secondary, margin: 0, textWrap: 'pretty' },
+  '& > p + p': { ...type.meta, marginTop: 4, color: color.text2 },
+});
+
+/** What the campaign will do before it starts: when it ends, whom it reaches, and what it costs (S868). */
+export function ForecastNote({ forecast }: { forecast: CampaignForecast }) {
+  const { t } = useTranslation('campaigns');
+  const when = useWhen();
+  const { endsAt, days, recipients, invalid, optedOut, price, hold, heldUntil } = forecast;
+  const end = endsAt === null ? t('forecast.noEnd') : t('forecast.ends', { when: when(endsAt) });
+  const amount = usePrice()(price);
+  const facts = [
+    t('forecast.contacts', { count: recipients }),
+    ...(invalid > 0 ? [t('forecast.invalid', { count: invalid })] : []),
+    ...(optedOut > 0 ? [t('forecast.optedOut', { count: optedOut })] : []),
+    ...(days > 1 ? [t('forecast.days', { count: days })] : []),
+    ...(amount === null ? [] : [amount]),
+  ];
+  return (
+    <Root aria-label={t('forecast.label')} aria-live="polite" data-testid="campaign-forecast">
+      <p>{`${end}; ${facts.join(', ')}`}</p>
+      {hold !== null && (
+        <p>
+          {heldUntil === null ? t(`holds.${hold}`) : t('heldUntil', { why: t(`holds.${hold}`), when: when(heldUntil) })}
+        </p>
+      )}
+    </Root>
+  );
+}
