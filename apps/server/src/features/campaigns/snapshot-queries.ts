@@ -164,10 +164,10 @@ export function countPeople(
   const text = { slot: 1, message: '', confirmationMessage: null, template: null };
   const snapshot = { campaignId: 0, contactListId, takesUnchecked, texts: [text], variables: [], controlPercent: 0 };
   return db.sql
-    .selectFrom((eb) =>
-      eb
+    .selectFrom(
+      db.sql
         .selectFrom(listPeople(db, snapshot).as('p'))
-        .select((of) => refusalOf(of, snapshot).as('refusal'))
+        .select((eb) => refusalOf(eb, snapshot).as('refusal'))
         .as('one'),
     )
     .select((eb) => ['one.refusal', eb.fn.countAll<number>().as('count')])
