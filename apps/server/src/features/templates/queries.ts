@@ -58,12 +58,14 @@ export async function findApproved(
   return row && asTemplate(row);
 }
 
+type Pauses = { paused_at: string | null; pauses: number };
+
 /** Since when each template is paused, and how often it was, after what Meta says now. */
 async function listPauses(
   db: TenantDb,
   connectionId: number,
   templates: readonly Template[],
-): Promise<Map<string, { paused_at: string | null; pauses: number }>> {
+): Promise<Map<string, Pauses>> {
   const rows = await db.sql
     .selectFrom('message_templates')
     .select(['name', 'language', 'status', 'paused_at', 'pauses', appNow().as('now')])
@@ -73,7 +75,7 @@ async function listPauses(
   const known = new Map(rows.map((row) => [keyOf(row), row]));
   const clock = rows[0]?.now ?? (await db.sql.selectNoFrom(appNow().as('now')).executeTakeFirstOrThrow()).now;
   return new Map(
-    templates.map((template) => {
+    templates.map((template): [string, Pauses] => {
       const before = known.get(keyOf(template));
       const pauses = before?.pauses ?? 0;
       if (template.status !== 'paused') return [keyOf(template), { paused_at: null, pauses }];
