@@ -153,5 +153,5 @@ it('S53 S390 S867 the rules fit a phone and pass axe', async () => {
   await showApp('/campaigns-config', ana, withCampaigns);
   await expect.element(at('campaign-rules-save')).toBeVisible();
   expect(scrollsSideways()).toBe(false);
-  await expectAccessible();
+  await expectAccessible('rules', 'main');
 });
