@@ -166,11 +166,6 @@ describe('S856 quiet hours', () => {
       hold: 'quietHours',
       heldUntil: at('2030-07-15T09:00').toISOString(),
     });
-    const [lane] = await sql<{ wait: number }>(
-      'SELECT extract(epoch FROM look_at - app_now())::float8 AS wait FROM campaign_lanes WHERE connection_id = $1',
-      [link.connectionId],
-    );
-    expect(lane?.wait).toBeGreaterThan(800);
     const news = await sql('SELECT FROM campaign_counts WHERE campaign_id = $1 AND has_news', [id]);
     expect(news.length).toBeGreaterThan(0);
     await setClock(at('2030-07-15T09:00'));
@@ -277,8 +272,6 @@ describe('S859 what harms the number', () => {
     await fail(ids[19] ?? '', 'media_refused');
     expect((await rowOf(id)).status).toBe('EM_ANDAMENTO');
     await fail(ids[20] ?? '', 'refused');
-    expect((await rowOf(id)).status).toBe('EM_ANDAMENTO');
-    await fail(ids[21] ?? '', 'refused');
     expect(await rowOf(id)).toMatchObject({ status: 'CANCELADA', stopReason: 'failures' });
     expect((await rowOf(other)).status).toBe('EM_ANDAMENTO');
   });
@@ -321,11 +314,6 @@ describe('people', () => {
     expect(await play(3)).toBe(1);
     expect(await statesOf(id)).toEqual(['pending', 'sent']);
     expect((await rowOf(id)).status).toBe('EM_ANDAMENTO');
-    const [lane] = await sql<{ wait: number }>(
-      'SELECT extract(epoch FROM look_at - app_now())::float8 AS wait FROM campaign_lanes WHERE connection_id = $1',
-      [link.connectionId],
-    );
-    expect(lane?.wait).toBeGreaterThan(800);
     await setClock(new Date(tuesday().getTime() + 15 * 60_000));
     expect(await play(1)).toBe(0);
     await sql("UPDATE tickets SET status = 'closed' WHERE id = $1", [ticket?.id]);

@@ -11,7 +11,7 @@ import { ana } from '../../test/fake-users.ts';
 import { at, isGone, onPhone, scrollsSideways, showApp, withCampaigns } from '../../test/show.tsx';
 
 const clients = buildList({ id: 4, name: 'Clientes 2025', contactsCount: 495, validCount: 480 });
-const shop = buildConnection({ id: 5, name: 'Loja Centro', provider: 'cloud' });
+const shop = buildConnection({ id: 5, name: 'Loja Centro', provider: 'beta' });
 type Data = NonNullable<Parameters<typeof campaignsRoutes>[0]>;
 const start = (data: Data) =>
   startFakeCompany({
@@ -49,8 +49,8 @@ it('S868 says before the start when it ends, whom it reaches and what it costs',
       'Termina em 10/03/2031 às 17:40; 480 contatos, 12 inválidos, 3 pediram para não receber, R$ 30,00',
     );
   expect(api.callsOf(campaignsEndpoints.forecast).at(-1)?.query).toMatchObject({
-    contactListId: '4',
-    whatsappId: '5',
+    contactListId: 4,
+    whatsappId: 5,
   });
 });
 
