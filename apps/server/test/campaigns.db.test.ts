@@ -317,6 +317,49 @@ describe('S837 the start of a campaign', () => {
     expect(await statusOf(early)).toMatchObject({ status: 'scheduled' });
   });
 
+  it('T20 is tried again soon when its start or its sending fails', async () => {
+    await addPeople(1);
+    const id = await due();
+    const broken = (name: 'starts' | 'messages') => {
+      const errors: unknown[] = [];
+      const uow: UnitOfWork = { ...work.uow, write: () => Promise.reject(new Error('a defect')) };
+      const deps = { uow, log: { ...log, error: (facts: unknown) => void errors.push(facts) } as never };
+      const loop = name === 'starts' ? createStarter(deps, { onStarted: () => undefined }) : createCampaignSender(deps);
+      return { errors, loop };
+    };
+    const isSoon = (table: string) =>
+      sql<{ soon: boolean }>(
+        `SELECT leased_until < now() + interval '10 seconds' AS soon FROM ${table} WHERE company_id = $1`,
+        [link.companyId],
+      );
+    const starts = broken('starts');
+    await starts.loop.drain();
+    expect(starts.errors).not.toHaveLength(0);
+    expect(await isSoon('campaigns')).toEqual([{ soon: true }]);
+    await sql('UPDATE campaigns SET leased_until = now() WHERE id = $1', [id]);
+    await start();
+    const sending = broken('messages');
+    await sending.loop.drain();
+    expect(sending.errors).not.toHaveLength(0);
+    expect(await isSoon('campaign_lanes')).toEqual([{ soon: true }]);
+    await sql('UPDATE campaign_lanes SET leased_until = now() WHERE company_id = $1', [link.companyId]);
+    await serve();
+    expect(await answerLine()).toBe(1);
+  });
+
+  it('T20 has one key for its lane and its link: of two that insert it at once none fails', async () => {
+    // With a second unique key two INSERT … ON CONFLICT that meet can fail, and the campaign would begin late.
+    expect(
+      await sql(
+        `SELECT indrelid::regclass::text AS name, count(*)::int AS keys FROM pg_index
+         WHERE indisunique AND indrelid IN ('campaign_lanes'::regclass, 'session_leases'::regclass) GROUP BY 1 ORDER BY 1`,
+      ),
+    ).toEqual([
+      { name: 'campaign_lanes', keys: 1 },
+      { name: 'session_leases', keys: 1 },
+    ]);
+  });
+
   it('T20 two nodes begin it once', async () => {
     await addPeople(5);
     const id = await due();
@@ -698,15 +741,26 @@ describe('S843 answers', () => {
 
 describe('T23 the pace of a connection', () => {
   it('is shared by all campaigns: three on one connection leave no faster than one', async () => {
-    await sql("UPDATE connections SET provider = 'beta' WHERE id = $1", [link.connectionId]);
+    const scheduledAt = '2030-07-16T16:00:00Z';
+    /** Seconds after ten in the morning of a Tuesday: neither quiet hours nor holidays are near. */
+    const setClock = (seconds: number) =>
+      sql("UPDATE product_clock SET ahead = timestamptz '2030-07-16T13:00:00Z' + make_interval(secs => $1) - now()", [
+        seconds,
+      ]);
+    await setClock(0);
+    // A number that has been here for long may send many in a day.
+    await sql("UPDATE connections SET provider = 'beta', created_at = app_now() - interval '1 year' WHERE id = $1", [
+      link.connectionId,
+    ]);
     await addPeople(30);
-    const ids = [await due({ message1: 'a' }), await due({ message1: 'b' }), await due({ message1: 'c' })];
+    const ids: number[] = [];
+    for (const message1 of ['a', 'b', 'c']) ids.push(await due({ message1, scheduledAt }));
     await start();
     for (const id of ids) expect(await countersOf(id)).toMatchObject({ pending: 30, skipped: 0 });
     const leaves: { at: number; body: string }[] = [];
     const clock = { ahead: 0 };
     for (; leaves.length < 45;) {
-      await sql('UPDATE product_clock SET ahead = make_interval(secs => $1)', [clock.ahead]);
+      await setClock(clock.ahead);
       await createCampaignSender({ uow: work.uow, log, random: () => 0.4 }).drain();
       const now = await texts();
       for (const body of now.slice(leaves.length)) leaves.push({ at: clock.ahead, body });

@@ -56,13 +56,13 @@ export async function nextLaneIn(db: PlatformDb): Promise<number | null> {
   return row?.waitMs ?? null;
 }
 
-/** Gives claimed connections back as if they had not been claimed. */
-export async function handBackLanes(db: PlatformDb, claims: readonly LaneClaim[]): Promise<void> {
+/** Gives claimed connections back: somebody may look at them after so long. */
+export async function handBackLanes(db: PlatformDb, claims: readonly LaneClaim[], afterMs = 0): Promise<void> {
   const rows = claims.map(({ id, fence }) => ({ id, fence }));
   await db.sql
     .updateTable('campaign_lanes')
     .from(rowsAs('claim', rows, { id: 'int', fence: 'int' }))
-    .set({ leased_until: null })
+    .set({ leased_until: fromNow({ milliseconds: afterMs }) })
     .whereRef('campaign_lanes.connection_id', '=', 'claim.id')
     .whereRef('campaign_lanes.fence', '=', 'claim.fence')
     .execute();

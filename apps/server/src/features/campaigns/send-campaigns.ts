@@ -61,6 +61,8 @@ const underWayMs = 500;
 const atLeastEveryMs = 5_000;
 /** A closed link is looked at again after so long, and at once when it opens. */
 const closedMs = 30_000;
+/** One whose messages could not be put in line is looked at again after so long. */
+const afterFailureMs = 5_000;
 /** What the rules hold back is looked at again after so long at the latest: restrictions end early. */
 const heldLookMs = 15 * 60_000;
 
@@ -78,7 +80,13 @@ export function createCampaignSender({ uow, log, random = Math.random }: SendDep
       claim: ({ room }) => uow.writePlatform(({ db }) => claimLanes(db, { room, leaseMs })),
       nextDueInMs: () => uow.readPlatform(nextLaneIn),
       async run(claim, signal) {
-        await retryWhileUnavailable(() => uow.write(claim.companyId, (work) => serve(work, claim, random)), signal);
+        try {
+          await retryWhileUnavailable(() => uow.write(claim.companyId, (work) => serve(work, claim, random)), signal);
+        } catch (error) {
+          // Nobody would look at it before the lease is over.
+          await uow.writePlatform(({ db }) => handBackLanes(db, [claim], afterFailureMs));
+          throw error;
+        }
         return null;
       },
       handBack: (claims) => uow.writePlatform(({ db }) => handBackLanes(db, claims)),

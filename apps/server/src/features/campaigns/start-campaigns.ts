@@ -11,7 +11,14 @@ import { readCounters } from './queries.ts';
 import { tellProgress, valuesOf } from './save-campaign.ts';
 import { readCampaignSettings } from './settings-queries.ts';
 import { forgetUnsent, type SnapshotText, writeRecipients } from './snapshot-queries.ts';
-import { beginCampaignRow, claimStarts, lookLater, nextStartIn, type StartClaim } from './start-queries.ts';
+import {
+  beginCampaignRow,
+  claimStarts,
+  handBackStarts,
+  lookLater,
+  nextStartIn,
+  type StartClaim,
+} from './start-queries.ts';
 
 const places = 4;
 /** Writing a hundred thousand people down takes some seconds. */
@@ -19,6 +26,8 @@ const leaseMs = 120_000;
 const pollMs = 500;
 /** A company that may not send just now is looked at again after so long. */
 const notNowMs = 30_000;
+/** One whose start failed is begun again after so long. */
+const afterFailureMs = 5_000;
 
 /** Begins campaigns when their time has come: writes their people down and lets the messages leave. */
 export function createStarter(
@@ -34,10 +43,17 @@ export function createStarter(
       claim: ({ room }) => uow.writePlatform(({ db }) => claimStarts(db, { room, leaseMs })),
       nextDueInMs: () => uow.readPlatform(nextStartIn),
       async run(claim, signal) {
-        await retryWhileUnavailable(() => uow.write(claim.companyId, (work) => begin(work, claim)), signal);
+        try {
+          await retryWhileUnavailable(() => uow.write(claim.companyId, (work) => begin(work, claim)), signal);
+        } catch (error) {
+          // Nobody would look at it before the long lease is over.
+          await uow.writePlatform(({ db }) => handBackStarts(db, [claim], afterFailureMs));
+          throw error;
+        }
         onStarted();
         return null;
       },
+      handBack: (claims) => uow.writePlatform(({ db }) => handBackStarts(db, claims)),
     },
     { log },
   );

@@ -1,4 +1,12 @@
-import { appNow, changedNow, fromNow, literal, millisecondsBetween, now } from '../../platform/sql-expressions.ts';
+import {
+  appNow,
+  changedNow,
+  fromNow,
+  literal,
+  millisecondsBetween,
+  now,
+  rowsAs,
+} from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
@@ -35,6 +43,18 @@ export function claimStarts(
         .skipLocked(),
     )
     .returning(['id', 'company_id as companyId', 'fence'])
+    .execute();
+}
+
+/** Gives claimed campaigns back: somebody may begin them after so long. */
+export async function handBackStarts(db: PlatformDb, claims: readonly StartClaim[], afterMs = 0): Promise<void> {
+  const rows = claims.map(({ id, fence }) => ({ id, fence }));
+  await db.sql
+    .updateTable('campaigns')
+    .from(rowsAs('claim', rows, { id: 'int', fence: 'int' }))
+    .set({ leased_until: fromNow({ milliseconds: afterMs }) })
+    .whereRef('campaigns.id', '=', 'claim.id')
+    .whereRef('campaigns.fence', '=', 'claim.fence')
     .execute();
 }
 

@@ -39,6 +39,14 @@ it('passes any other failure on at once', async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
+it.each(['40001', '40P01'])('tries again what the database broke off (%s)', async (code) => {
+  const work = failing(2, Object.assign(new Error('deadlock detected'), { code }));
+  const done = retryWhileUnavailable(work);
+  await vi.runAllTimersAsync();
+  await expect(done).resolves.toBe('done');
+  expect(work).toHaveBeenCalledTimes(3);
+});
+
 it('is given up by its signal: the pause ends at once, and the next failure is the last', async () => {
   const stopping = new AbortController();
   const work = failing(100);

@@ -3,13 +3,17 @@ import { backOffMs, type BackOff } from './back-off.ts';
 
 const waits: BackOff = { firstMs: 50, longestMs: 2_000 };
 
-/** Whether the database is away or too busy: the same call may work in a moment. */
+/** What PostgreSQL says when it broke off one of several transactions that waited for each other. */
+const brokenOff = new Set<unknown>(['40001', '40P01']);
+
+/** Whether the database is away or too busy, or broke the transaction off: the same call may work in a moment. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
+  if (error instanceof AppError) return error.code === 'ERR_UNAVAILABLE';
+  return error instanceof Error && 'code' in error && brokenOff.has(error.code);
 }
 
 /**
- * Tries again, ever more rarely, while the database is away; any other failure passes. From the abort of the signal on,
+ * Tries again, ever more rarely, while the database is away or breaks off; any other failure passes. From the abort of the signal on,
  * the next failure is the last.
  */
 export async function retryWhileUnavailable<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
