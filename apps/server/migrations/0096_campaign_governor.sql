@@ -43,6 +43,9 @@ CREATE INDEX cloud_reached_lately ON cloud_reached (company_id, waba_id, reached
 CREATE INDEX cloud_reached_by_contact ON cloud_reached (company_id, contact_id);
 SELECT make_tenant_table('cloud_reached');
 
+-- Whose places are kept there, which is asked before each message of a campaign.
+CREATE INDEX schedules_reminding ON schedules (company_id, due_at) WHERE template IS NOT NULL AND NOT is_advertising AND status IN ('pending', 'claimed');
+
 -- Whoever puts a template in line writes it down in the same transaction: campaigns, reminders, people and programs.
 CREATE FUNCTION note_cloud_reached() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp

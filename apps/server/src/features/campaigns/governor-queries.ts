@@ -43,16 +43,19 @@ export type ConnectionFacts = NonNullable<Awaited<ReturnType<typeof findFacts>>>
 
 const day = { hours: 24 } as const;
 
-/** How many people will be reminded by template within a day, of those nobody has written to in the last one. */
+/**
+ * How many people will be reminded by template within a day, of those nobody has written to in the last one. Which number
+ * a reminder leaves by may be decided only then: its place is kept in every account.
+ */
 async function countReserved(db: TenantDb, wabaId: string): Promise<number> {
   const row = await db.sql
     .selectFrom('schedules as s')
-    .innerJoin('cloud_accounts as a', (join) =>
+    .leftJoin('cloud_accounts as a', (join) =>
       join.onRef('a.company_id', '=', 's.company_id').onRef('a.connection_id', '=', 's.connection_id'),
     )
     .select((eb) => eb.fn.count<number>('s.contact_id').distinct().as('count'))
     .where('s.company_id', '=', db.companyId)
-    .where('a.waba_id', '=', wabaId)
+    .where((eb) => eb.or([eb('a.waba_id', '=', wabaId), eb('s.connection_id', 'is', null)]))
     .where('s.status', 'in', [literal('pending'), literal('claimed')])
     .where('s.template', 'is not', null)
     .where('s.is_advertising', '=', literal(false))

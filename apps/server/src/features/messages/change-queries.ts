@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import { maskedBodyOf } from '@balcao/domain';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { anyOf, jsonb } from '../../platform/sql-expressions.ts';
+import { anyOf, jsonb, rowsAs } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import type { ChargeCategory } from '../../ports/whatsapp.ts';
 import { type ArrivedMessage, readMessage, type Target } from './hot-message-queries.ts';
@@ -183,19 +183,25 @@ export async function undoEdit(db: TenantDb, id: number): Promise<Message | unde
   return row?.message;
 }
 
-/** Notes under which category a message of ours is charged; what comes again changes nothing. */
-export async function noteCharge(db: TenantDb, target: Target, category: ChargeCategory): Promise<void> {
+/** Notes under which categories messages of ours, by their ids, are charged; what comes again changes nothing. */
+export async function noteCharges(
+  db: TenantDb,
+  connectionId: number,
+  charges: ReadonlyMap<string, ChargeCategory>,
+): Promise<void> {
+  if (charges.size === 0) return;
+  const rows = [...charges].map(([wid, category]) => ({ wid, category }));
   await db.sql
     .insertInto('message_charges')
     .columns(['company_id', 'message_id', 'category'])
     .expression((eb) =>
       eb
-        .selectFrom('messages')
-        .select((of) => ['company_id', 'id', of.cast<ChargeCategory>(of.val(category), 'text').as('category')])
-        .where('company_id', '=', db.companyId)
-        .where('connection_id', '=', target.connectionId)
-        .where('wid', '=', target.wid)
-        .where('from_me', '=', true),
+        .selectFrom('messages as m')
+        .innerJoin(rowsAs('c', rows, { wid: 'text', category: 'text' }), 'c.wid', 'm.wid')
+        .select(['m.company_id', 'm.id', 'c.category'])
+        .where('m.company_id', '=', db.companyId)
+        .where('m.connection_id', '=', connectionId)
+        .where('m.from_me', '=', true),
     )
     .onConflict((conflict) => conflict.columns(['company_id', 'message_id']).doNothing())
     .execute();

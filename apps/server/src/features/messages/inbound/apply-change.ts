@@ -7,7 +7,7 @@ import { notePaid } from '../../connections/index.ts';
 import { noteReachable } from '../../contacts/index.ts';
 import { renewPreview } from '../previews/want-preview.ts';
 import { recordUpdate } from '../record-update.ts';
-import { adoptWid, editMessage, knowsMessage, markDeleted, noteCharge, setReaction } from '../change-queries.ts';
+import { adoptWid, editMessage, knowsMessage, markDeleted, noteCharges, setReaction } from '../change-queries.ts';
 import { findChatContacts, findOrigin } from './find-origin.ts';
 import { type Acks, type Link, raiseAcks, type Target } from '../hot-message-queries.ts';
 import { learnFromRefusal } from '../outbound/learn-from-refusal.ts';
@@ -82,7 +82,8 @@ async function change(work: Work, target: Target, event: ChangeEvent): Promise<C
       return asChanged(await setReaction(db, { ...target, origin: { chatWith, authors: null } }, reaction));
     }
     case 'ack':
-      if (event.chargedAs !== undefined) await noteCharge(db, target, event.chargedAs);
+      if (event.chargedAs !== undefined)
+        await noteCharges(db, target.connectionId, new Map([[target.wid, event.chargedAs]]));
       return (await acknowledge(work, target.connectionId, new Map([[target.wid, nextAck(0, event.ack)]])))[0];
     case 'sendFailed':
       return asChanged(await failSending(db, target, event.code));
@@ -106,12 +107,12 @@ export async function applyAcks(work: Work, link: Link, events: readonly Ack[]):
   const raised = await acknowledge(work, link.connectionId, acks);
   for (const { message, row } of raised) await recordUpdate(work, message, row);
   const known = new Set(raised.map(({ wid }) => wid));
-  for (const event of events) {
-    // Known under another id, not there yet, or nothing new.
-    if (!known.has(event.id)) await applyChange(work, link, event);
-    else if (event.chargedAs !== undefined)
-      await noteCharge(work.db, targetOf(link.connectionId, event), event.chargedAs);
-  }
+  const charges = events.flatMap(({ id, chargedAs }) =>
+    known.has(id) && chargedAs !== undefined ? [[id, chargedAs] as const] : [],
+  );
+  await noteCharges(work.db, link.connectionId, new Map(charges));
+  // Known under another id, not there yet, or nothing new.
+  for (const event of events) if (!known.has(event.id)) await applyChange(work, link, event);
 }
 
 function targetOf(connectionId: number, event: ChangeEvent): Target {
