@@ -7,9 +7,9 @@ import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
@@ -33,6 +33,19 @@ function useOpened() {
     const draft = readDraft(userId);
     return draft === null ? null : { id: draft.campaignId, draft };
   });
+}
+
+/** The address may ask for one to be opened, as for a copy that was just made; the wish is then taken out of it. */
+function useAskedFor(open: (id: number) => void): void {
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('open') ?? '');
+  const openAsked = useEffectEvent(() => {
+    setParams({}, { replace: true });
+    open(asked);
+  });
+  useEffect(() => {
+    if (Number.isInteger(asked) && asked > 0) openAsked();
+  }, [asked]);
 }
 
 type Handlers = {
@@ -110,6 +123,7 @@ export function CampaignsPage() {
   const [stopping, setStopping] = useState<CampaignRow | null>(null);
   const [leaving, setLeaving] = useState<CampaignRow | null>(null);
   const open = (id: number | null): void => setOpened({ id, draft: null });
+  useAskedFor(open);
   const actionsOf = useActionsOf({ onStop: setStopping, onEdit: open, onDelete: setLeaving });
   return (
     <>

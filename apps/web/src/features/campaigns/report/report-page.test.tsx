@@ -145,6 +145,8 @@ describe('the report', () => {
     await expect.element(at('campaign-progress')).toHaveTextContent('Em Andamento');
     await at('campaign-report-more').click();
     await at('campaign-report-duplicate').click();
+    // The copy is open for its time to be chosen.
+    await expect.element(at('campaign-dialog-name')).toHaveValue('Páscoa 2026 (cópia)');
     await expect.element(at('campaigns-row').first()).toHaveTextContent('Páscoa 2026 (cópia)');
   });
 

@@ -102,7 +102,9 @@ function ReportActions({ campaign }: { campaign: Campaign }) {
           {t('actions.open')}
         </MenuItem>
         <MenuItem
-          onClick={() => menu.choose(() => void duplicate(campaign).then(() => navigate('/campaigns'), fail))}
+          onClick={() =>
+            menu.choose(() => void duplicate(campaign).then(({ id }) => navigate(`/campaigns?open=${id}`), fail))
+          }
           data-testid="campaign-report-duplicate"
         >
           {t('actions.duplicate')}
