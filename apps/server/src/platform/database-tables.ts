@@ -595,6 +595,12 @@ export interface MediaLeftovers {
   storage_key: string;
 }
 
+export interface MessageCharges {
+  category: 'marketing' | 'utility' | 'authentication' | 'service';
+  company_id: number;
+  message_id: number;
+}
+
 export interface MessageEdits {
   company_id: number;
   edit_id: string;
@@ -611,12 +617,6 @@ export interface MessageRates {
   service: Generated<number>;
   updated_at: Generated<Timestamp>;
   utility: Generated<number>;
-}
-
-export interface MessageCharges {
-  category: 'marketing' | 'utility' | 'authentication' | 'service';
-  company_id: number;
-  message_id: number;
 }
 
 export interface Messages {
@@ -1189,8 +1189,8 @@ export interface DB {
   link_pages: LinkPages;
   media_files: MediaFiles;
   media_leftovers: MediaLeftovers;
-  message_edits: MessageEdits;
   message_charges: MessageCharges;
+  message_edits: MessageEdits;
   message_rates: MessageRates;
   message_templates: MessageTemplates;
   messages: Messages;

@@ -41,6 +41,7 @@ const candidates = (n: number, length: number): string[] => [
   `55119${String(n).padStart(8, '0')}`,
   'text/plain',
   'AAAA',
+  '10',
   '12:30',
   '2030-01-31',
   '2030-01-31T12:00:00Z',

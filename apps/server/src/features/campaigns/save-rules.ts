@@ -21,12 +21,7 @@ export function saveRules(uow: UnitOfWork, principal: Principal, given: Campaign
     // Otherwise no campaign would ever send anything.
     if (!isSendingTime(rules)) throw new AppError('ERR_VALIDATION', { data: { fields: { sendUntil: 'invalid' } } });
     await writeRules(db, rules);
-    await audit(db, {
-      companyId: principal.companyId,
-      by: principal,
-      action: 'campaign settings changed',
-      object: String(principal.companyId),
-    });
+    await audit(db, { companyId: principal.companyId, by: principal, action: 'campaign settings changed' });
     return rules;
   });
 }

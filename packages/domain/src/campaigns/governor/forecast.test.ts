@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, daysBetween } from '../../billing/due-date.ts';
 import { isOpenAt, localTime } from '../../hours/opening-hours.ts';
-import { paceFloors } from '../pacing.ts';
+import { type PaceFloor, paceFloors } from '../pacing.ts';
 import { dailyBudget } from './budget.ts';
 import { forecast } from './forecast.ts';
 import { type GovernorState, nextAllowedAt } from './next-allowed.ts';
@@ -93,7 +93,7 @@ describe('when the next message may leave', () => {
 });
 
 describe('a forecast', () => {
-  const ends = (count: number, start: string, governor: GovernorState, floor = paceFloors.cloud) =>
+  const ends = (count: number, start: string, governor: GovernorState, floor: PaceFloor = paceFloors.cloud) =>
     forecast({ start: at(start), count, intervals: none, floor, governor });
 
   it('S863 of a campaign that nothing holds back is its pace', () => {
