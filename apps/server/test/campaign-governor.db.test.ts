@@ -1,5 +1,5 @@
 import type { CampaignInput, CampaignRow, MessageRates, Template } from '@balcao/contract';
-import { localTime } from '@balcao/domain';
+import { type Day, localTime } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { costOf } from '../src/features/campaigns/campaign-cost.ts';
 import { forecastCampaign } from '../src/features/campaigns/forecast-campaign.ts';
@@ -11,6 +11,7 @@ import { saveRules } from '../src/features/campaigns/save-rules.ts';
 import { saveCampaignSettings } from '../src/features/campaigns/save-settings.ts';
 import { createCampaignSender } from '../src/features/campaigns/send-campaigns.ts';
 import { createStarter } from '../src/features/campaigns/start-campaigns.ts';
+import { applyAcks } from '../src/features/messages/inbound/apply-change.ts';
 import { messageUpdated, receiveEvent } from '../src/features/messages/index.ts';
 import { replaceTemplates } from '../src/features/templates/queries.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -102,11 +103,25 @@ async function begin(over: Partial<CampaignInput> = {}): Promise<number> {
   return id;
 }
 
+/** What the product does by itself at the time it is. */
+const look = (): Promise<number> => createCampaignSender({ uow: work.uow, log, random: () => 0 }).drain();
+
 /** Lets one message leave, whatever the pace. */
 async function serve(): Promise<void> {
   await sql('UPDATE campaign_lanes SET look_at = app_now(), free_at = app_now() WHERE look_at IS NOT NULL');
-  await createCampaignSender({ uow: work.uow, log, random: () => 0 }).drain();
+  await look();
 }
+
+type Lane = { looks: number; look_at: Date | null; hold: string | null; held_until: Date | null; now: Date };
+async function laneOf(connectionId = link.connectionId): Promise<Lane> {
+  const [lane] = await sql<Lane>(
+    'SELECT fence AS looks, look_at, hold, held_until, app_now() AS now FROM campaign_lanes WHERE connection_id = $1',
+    [connectionId],
+  );
+  if (!lane) throw new Error('nothing was ever sent by this connection');
+  return lane;
+}
+const minutesLater = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);
 
 async function answerLine(error: string | null = null): Promise<number> {
   const state = error === null ? 'sent' : 'failed';
@@ -172,6 +187,27 @@ describe('S856 quiet hours', () => {
     expect(await play(2)).toBe(2);
     await serve();
     expect(await rowOf(id)).toMatchObject({ status: 'FINALIZADA', hold: null, heldUntil: null });
+  });
+
+  it('are looked at again after a quarter of an hour, and when they end', async () => {
+    await make('beta');
+    await addPeople(1);
+    await setClock(at('2030-07-14T12:00'));
+    await begin();
+    await look();
+    const { looks, now } = await laneOf();
+    await setClock(minutesLater(now, 10));
+    await look();
+    expect((await laneOf()).looks).toBe(looks);
+    await setClock(minutesLater(now, 16));
+    await look();
+    expect((await laneOf()).looks).toBe(looks + 1);
+    await setClock(at('2030-07-15T08:55'));
+    await look();
+    expect(await answerLine()).toBe(0);
+    await setClock(at('2030-07-15T09:00'));
+    await look();
+    expect(await answerLine()).toBe(1);
   });
 
   it('S867 are the company’s own, and saving them is looked at at once', async () => {
@@ -314,11 +350,17 @@ describe('people', () => {
     expect(await play(3)).toBe(1);
     expect(await statesOf(id)).toEqual(['pending', 'sent']);
     expect((await rowOf(id)).status).toBe('EM_ANDAMENTO');
-    await setClock(new Date(tuesday().getTime() + 15 * 60_000));
-    expect(await play(1)).toBe(0);
+    await setClock(minutesLater(tuesday(), 16));
+    await look();
+    expect(await answerLine()).toBe(0);
     await sql("UPDATE tickets SET status = 'closed' WHERE id = $1", [ticket?.id]);
-    await setClock(new Date(tuesday().getTime() + 31 * 60_000));
-    expect(await play(1)).toBe(1);
+    // Their turn comes again a quarter of an hour after the last look, not when the conversation ends.
+    await setClock(minutesLater(tuesday(), 26));
+    await look();
+    expect(await answerLine()).toBe(0);
+    await setClock(minutesLater(tuesday(), 33));
+    await look();
+    expect(await answerLine()).toBe(1);
     const again = await begin({ name: 'Outra' });
     await sql("UPDATE tickets SET status = 'pending' WHERE id = $1", [ticket?.id]);
     expect(await play(2)).toBe(1);
@@ -355,22 +397,24 @@ const cloudCampaign = { message1: null, templates: [use] } as unknown as Partial
 
 describe('S860 the limit of an account at Meta', () => {
   it('is one for all its numbers, keeps the places of reminders, and frees them after 24 hours', async () => {
-    await makeCloud('3');
+    await makeCloud('4');
     const [second] = await sql<{ id: number }>(
       "INSERT INTO connections (company_id, name, provider, status) VALUES ($1, 'Filial', 'cloud', 'CONNECTED') RETURNING id",
       [link.companyId],
     );
     const branch = second?.id ?? 0;
-    await makeCloud('3', branch);
-    const [bruno] = await sql<{ id: number }>(
-      "INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Bruno', '5511955550000') RETURNING id",
-      [link.companyId],
-    );
-    await sql(
-      `INSERT INTO schedules (company_id, contact_id, connection_id, body, template, send_at, due_at, look_at)
-       VALUES ($1, $2, $3, '', $4, app_now() + interval '20 hours', app_now() + interval '20 hours', app_now() + interval '20 hours')`,
-      [link.companyId, bruno?.id, branch, JSON.stringify(use)],
-    );
+    await makeCloud('4', branch);
+    const remind = async (number: string, connectionId: number | null): Promise<void> => {
+      await sql(
+        `WITH person AS (INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Bruno', $2) RETURNING id)
+         INSERT INTO schedules (company_id, contact_id, connection_id, body, template, send_at, due_at, look_at)
+         SELECT $1, id, $3, '', $4, soon, soon, soon FROM person, LATERAL (SELECT app_now() + interval '20 hours' AS soon) at`,
+        [link.companyId, number, connectionId, JSON.stringify(use)],
+      );
+    };
+    await remind('5511955550000', branch);
+    // By which number this one leaves is decided only then.
+    await remind('5511955550001', null);
     await addPeople(3);
     const id = await begin(cloudCampaign);
     expect(await play(3)).toBe(2);
@@ -415,6 +459,133 @@ describe('S860 the limit of an account at Meta', () => {
     await tell('approved');
     expect(await play(1)).toBe(1);
     expect((await rowOf(id)).hold).toBeNull();
+  });
+});
+
+/** Meta, as far as its limit goes: counts each person once in any 24 hours, over all numbers. */
+class FakeMeta {
+  readonly limit: number;
+  readonly last = new Map<number, number>();
+  refused = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  take(contactId: number, now: number): void {
+    const lately = [...this.last].filter(([, time]) => time > now - 24 * hourMs);
+    if (!lately.some(([id]) => id === contactId) && lately.length >= this.limit) this.refused += 1;
+    else this.last.set(contactId, now);
+  }
+}
+
+/** Lets a campaign run to its end on the virtual clock, which jumps to whenever the product wants to look again. */
+async function playDays(id: number, onTime: (now: Date) => Promise<void> = () => Promise.resolve()): Promise<void> {
+  for (let round = 0; round < 1_000; round += 1) {
+    await look();
+    await answerLine();
+    const { look_at: lookAt, held_until: heldUntil, now } = await laneOf();
+    if ((await rowOf(id)).status === 'FINALIZADA') return;
+    const next = heldUntil ?? lookAt;
+    if (next === null) throw new Error('nobody would look at it again');
+    await onTime(next);
+    if (next > now) await setClock(next);
+  }
+  throw new Error('it never ends');
+}
+
+describe('S864 thirty virtual days', () => {
+  const start = at('2030-07-01T10:00');
+  const longestTestMs = 120_000;
+  const noRates: MessageRates = { currency: 'BRL', marketing: 0, utility: 0, authentication: 0, service: 0 };
+
+  /** When the messages of a campaign were put in line, and for whom. */
+  const observe = (id: number): Promise<{ contact_id: number; tried: Date }[]> =>
+    sql('SELECT contact_id, first_tried_at AS tried FROM campaign_recipients WHERE campaign_id = $1 ORDER BY tried', [
+      id,
+    ]);
+
+  /** Plans a campaign to the whole list, lets it run, and compares: it may be later by the time the test itself takes. */
+  async function compare(over: Partial<CampaignInput>, onTime?: (now: Date) => Promise<void>) {
+    const planned = await work.uow.read(link.companyId, (db) =>
+      forecastCampaign(db, { contactListId: listId, whatsappId: link.connectionId }, noRates),
+    );
+    const id = await begin(over);
+    await playDays(id, onTime);
+    const sent = await observe(id);
+    const late = (sent.at(-1)?.tried.getTime() ?? 0) - new Date(planned.endsAt ?? 0).getTime();
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThanOrEqual(longestTestMs);
+    const byDay = new Map<Day, number>();
+    for (const { tried } of sent) {
+      const { day } = localTime(tried, zone);
+      byDay.set(day, (byDay.get(day) ?? 0) + 1);
+    }
+    expect(planned.days).toBe(byDay.size);
+    expect(localTime(new Date(planned.endsAt ?? 0), zone).day).toBe([...byDay.keys()].at(-1));
+    return { sent, byDay };
+  }
+
+  it('against the limit of Meta end when the forecast says, and no person too many is written to', async () => {
+    await setClock(start);
+    await makeCloud('3');
+    const meta = new FakeMeta(3);
+    const [bruno] = await sql<{ id: number }>(
+      "INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Bruno', '5511955550000') RETURNING id",
+      [link.companyId],
+    );
+    // Every afternoon somebody is reminded, whatever campaigns do: the place is kept.
+    const reminders = Array.from(
+      { length: 40 },
+      (_, day) => new Date(start.getTime() + day * 24 * hourMs + 5 * hourMs),
+    );
+    for (const remindAt of reminders)
+      await sql(
+        `INSERT INTO schedules (company_id, contact_id, connection_id, body, template, send_at, due_at, look_at)
+         VALUES ($1, $2, $3, '', $4, $5, $5, $5)`,
+        [link.companyId, bruno?.id, link.connectionId, JSON.stringify(use), remindAt],
+      );
+    const reminded: Date[] = [];
+    const remind = async (now: Date): Promise<void> => {
+      for (let next = reminders[0]; next && next <= now; next = reminders[0]) {
+        reminders.shift();
+        reminded.push(next);
+        await sql("UPDATE schedules SET status = 'sent' WHERE company_id = $1 AND due_at = $2", [link.companyId, next]);
+        await sql(
+          `INSERT INTO cloud_reached (company_id, waba_id, contact_id, reached_at) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (company_id, waba_id, contact_id) DO UPDATE SET reached_at = excluded.reached_at`,
+          [link.companyId, `waba${link.companyId}`, bruno?.id, next],
+        );
+      }
+    };
+    await addPeople(2 * 26);
+    const { sent, byDay } = await compare(cloudCampaign, remind);
+    const all = [
+      ...sent.map(({ contact_id: who, tried }) => ({ who, time: tried.getTime() })),
+      ...reminded.map((time) => ({ who: bruno?.id ?? 0, time: time.getTime() })),
+    ].toSorted((one, other) => one.time - other.time);
+    for (const { who, time } of all) meta.take(who, time);
+    expect(meta.refused).toBe(0);
+    expect(sent).toHaveLength(52);
+    expect([...byDay.values()]).toEqual(Array.from({ length: 26 }, () => 2));
+    expect(reminded.length).toBeGreaterThanOrEqual(28);
+  });
+
+  it('of a linked phone end when the forecast says, within its hours and the budget of each day', async () => {
+    await setClock(start);
+    await make('beta');
+    await sql(
+      `INSERT INTO campaign_rules (company_id, send_from, send_until, on_sundays, on_holidays, weekly_cap, daily_most)
+       VALUES ($1, '09:00', '20:00', false, false, 0, 2)`,
+      [link.companyId],
+    );
+    // The last leaves first thing in the morning: no chance lengthens the wait before it.
+    await addPeople(2 * 25 + 1);
+    const { sent, byDay } = await compare({});
+    expect(sent).toHaveLength(51);
+    expect([...byDay.values()]).toEqual([...Array.from({ length: 25 }, () => 2), 1]);
+    for (const sunday of ['2030-07-07', '2030-07-14', '2030-07-21', '2030-07-28'])
+      expect(byDay.has(sunday as Day)).toBe(false);
   });
 });
 
@@ -482,7 +653,7 @@ it('S866 what Meta charged for is counted once for each message, and priced by t
     `SELECT m.wid, t.chat FROM messages m JOIN tickets t ON t.id = m.ticket_id WHERE m.company_id = $1 AND m.is_campaign ORDER BY m.id`,
     [link.companyId],
   );
-  const arrive = (place: number, chargedAs?: 'marketing' | 'utility') =>
+  const arrive = (place: number, chargedAs?: 'marketing') =>
     receiveEvent({ uow: work.uow, log }, link, {
       type: 'ack',
       chat: (messages[place]?.chat ?? '') as never,
@@ -493,8 +664,22 @@ it('S866 what Meta charged for is counted once for each message, and priced by t
     });
   await arrive(0, 'marketing');
   await arrive(0, 'marketing');
-  await arrive(1, 'utility');
   await arrive(2);
+  const [, second] = messages;
+  await work.uow.write(link.companyId, (one) =>
+    applyAcks(
+      one,
+      link,
+      ([1, 2] as const).map((ack) => ({
+        type: 'ack',
+        chat: (second?.chat ?? '') as never,
+        id: second?.wid ?? '',
+        ack,
+        at: Date.now(),
+        ...(ack === 2 ? { chargedAs: 'utility' as const } : {}),
+      })),
+    ),
+  );
   const charges = await work.uow.read(link.companyId, (db) => countCharges(db, id));
   const rates: MessageRates = { currency: 'USD', marketing: 62_500, utility: 6_800, authentication: 0, service: 0 };
   expect(costOf(charges, rates)).toEqual({ charged: 2, price: { amount: 0.08, currency: 'USD' } });

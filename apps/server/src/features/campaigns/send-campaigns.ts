@@ -173,7 +173,7 @@ async function waitFor(
 ): Promise<Pick<LaneChange, 'lookAt' | 'hold' | 'heldUntil'>> {
   const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
   const rest = await finishWhatIsDone(work, campaigns);
-  const look = nextLook(rest, after);
+  const look = nextLook(rest, after, heldLookMs);
   if (!rest.some(({ isOpen }) => isOpen)) return { lookAt: look, hold: null, heldUntil: null };
   const free = sooner(hold.until, after(heldLookMs));
   // Who is tried again at a time that has passed waits for the same.
@@ -332,11 +332,11 @@ async function finishWhatIsDone(work: Work, campaigns: readonly RunningCampaign[
 }
 
 /** When there is something to do again, while nobody has a turn. */
-function nextLook(rests: Rests, after: (milliseconds: number) => Date): Date | null {
+function nextLook(rests: Rests, after: (milliseconds: number) => Date, atLeastMs = atLeastEveryMs): Date | null {
   if (rests.some(({ isUnderWay }) => isUnderWay)) return after(underWayMs);
   const times = [
     ...rests.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt.getTime()])),
-    ...(rests.some(({ isOpen }) => isOpen) ? [after(atLeastEveryMs).getTime()] : []),
+    ...(rests.some(({ isOpen }) => isOpen) ? [after(atLeastMs).getTime()] : []),
   ];
   if (times.length === 0) return null;
   return new Date(Math.max(Math.min(...times), after(soonMs).getTime()));
