@@ -43,6 +43,8 @@ export default defineConfig({
       connectTimeout: 600_000,
       viewport: { width: 1366, height: 768 },
       provider: playwright({
+        // Before the test itself ends, so that a click that never finds its place says why.
+        actionTimeout: 60_000,
         launchOptions: { executablePath, args },
         contextOptions: {
           locale: 'pt-BR',

@@ -11,7 +11,7 @@ import { setFileLimit } from '../features/desk/sending/file-limit.ts';
 import { i18n, setLanguage, startI18n } from '../lib/format/i18n.ts';
 import { liveLine } from './fake-socket.ts';
 import { ana, bia } from './fake-users.ts';
-import { emulateMedia } from './show.tsx';
+import { emulateMedia, takeMouseAway } from './show.tsx';
 import { toastStore } from '../ui/feedback/toast-store.ts';
 import { forgetLists } from '../ui/lists/use-paged-list.ts';
 
@@ -38,6 +38,7 @@ beforeEach(async () => {
   for (const { id } of toastStore.get()) toastStore.dismiss(id);
   await page.viewport(1366, 768);
   await emulateMedia('prefers-reduced-motion', 'reduce');
+  await takeMouseAway();
 });
 
 // Not at the beginning of the next test: the runner itself would wait on a stopped clock between two files. Spies go

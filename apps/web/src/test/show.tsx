@@ -192,3 +192,8 @@ export async function emulateMedia(
 ): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name, value }] });
 }
+
+/** Takes the mouse off the page: where a click left it, it would hover what the next test shows there. */
+export async function takeMouseAway(): Promise<void> {
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
+}
