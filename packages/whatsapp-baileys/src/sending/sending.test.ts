@@ -1,4 +1,4 @@
-import { LinkDown, NotSupported, toAddress, type OutboundMessage } from '@balcao/whatsapp';
+import { LinkDown, NotSupported, SlowDown, toAddress, type OutboundMessage } from '@balcao/whatsapp';
 import { until } from '@balcao/whatsapp/testing';
 import { describe, expect, it } from 'vitest';
 import { useRigs } from '../testing/use-rigs.ts';
@@ -73,6 +73,20 @@ describe('sending', () => {
     expect(await driver.send(text('OUT1'))).toEqual({ certainty: 'sure' });
     await until(() => expect(rig.server.ledger.find('OUT1')?.body).toBe('Olá'));
   });
+
+  it.each(['directoryRefusal', 'keysRefusal'] as const)(
+    'S870 says to slow down where WhatsApp answers "too many requests" before the message left: %s',
+    async (asked) => {
+      const { rig, driver } = await linkWithAna();
+      rig.server.faults[asked] = '429';
+      await expect(driver.send(text('OUT1'))).rejects.toMatchObject({ name: 'SlowDown', waitMs: 60_000, of: 'link' });
+      expect(rig.server.ledger.list()).toEqual([]);
+      rig.server.faults[asked] = '503';
+      await expect(driver.send(text('OUT1'))).rejects.not.toBeInstanceOf(SlowDown);
+      rig.server.faults[asked] = undefined;
+      expect(await driver.send(text('OUT1'))).toEqual({ certainty: 'sure' });
+    },
+  );
 
   it('gives up a socket when sending a message takes too long', async () => {
     const { rig, driver, host } = await linkWithAna({ timing: { sendMs: 1_000 } });

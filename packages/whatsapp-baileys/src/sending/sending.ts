@@ -20,7 +20,7 @@ import {
   type WAMessage,
   type WAMessageKey,
 } from 'baileys';
-import { codeOf } from '../link/error-code.ts';
+import { answerCodeOf, codeOf } from '../link/error-code.ts';
 import { refusalOf } from '../receiving/ack-listeners.ts';
 import { jidOf } from '../jids.ts';
 import type { Link } from '../link/link.ts';
@@ -94,7 +94,7 @@ export function createSending(link: Link, services: DeviceServices) {
   /** Requests before the send may be answered with "too many requests"; the message was not sent then. */
   const deliverOrSlowDown = (context: SocketContext, prepared: PreparedMessage): Promise<SendReceipt> =>
     deliver(context, prepared).catch((error: unknown) => {
-      throw codeOf(error) === 429 ? new SlowDown(slowDownMs) : error;
+      throw answerCodeOf(error) === 429 ? new SlowDown(slowDownMs) : error;
     });
 
   /** Sends an edit, deletion or reaction; it gets an id that nobody outside the driver needs. */

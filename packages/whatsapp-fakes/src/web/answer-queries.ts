@@ -10,6 +10,7 @@ const notFound = (code = '404', text = 'item-not-found'): BinaryNode => stanza('
 
 /** The key bundles of the requested people. */
 const keys: Answer = async ({ server, iq }) => {
+  if (server.faults.keysRefusal !== undefined) return [notFound(server.faults.keysRefusal, 'refused')];
   const asked = childrenOf(firstChild(iq), 'user').map(({ attrs }) => attrs['jid'] ?? '');
   const users = asked.map(
     async (jid) => (await server.findPeer(jid)?.bundle(jid)) ?? stanza('user', { jid }, [notFound()]),
@@ -19,6 +20,7 @@ const keys: Answer = async ({ server, iq }) => {
 
 /** Who is on WhatsApp, under which LID, with which devices. */
 const directory: Answer = ({ server, iq }) => {
+  if (server.faults.directoryRefusal !== undefined) return [notFound(server.faults.directoryRefusal, 'refused')];
   const usync = firstChild(iq);
   const wanted = childOf(usync, 'query')?.content;
   const wants = new Set(Array.isArray(wanted) ? wanted.map(({ tag }) => tag) : []);

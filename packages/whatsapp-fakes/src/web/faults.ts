@@ -23,6 +23,10 @@ export type Faults = {
   restrictedUntil?: number | undefined;
   /** The code with which every block is refused. */
   blockRefusal?: string | undefined;
+  /** The code with which every question about people is refused: whether they are there, their LIDs, their devices. */
+  directoryRefusal?: string | undefined;
+  /** The code with which every question for keys is refused. */
+  keysRefusal?: string | undefined;
   /** Numbers that are not on WhatsApp. */
   notOnWhatsApp: ReadonlySet<string>;
 };
