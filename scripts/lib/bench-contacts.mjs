@@ -36,7 +36,7 @@ const someTag = () => 1 + Math.floor(Math.random() * 20);
 const someQueue = () => 1 + Math.floor(Math.random() * 10);
 const filtered = (filter) => `/api/contacts?${filter}`;
 
-/** The filters, on people with conversations. Several together, and pages far behind, are told. */
+/** The filters, on people with conversations: alone, several together, on a later page and with a search. */
 const filterQuestions = [
   { name: 'contacts, filter: a tag', next: () => filtered(`tags=[${someTag()}]`), p50 },
   { name: 'contacts, filter: three tags', next: () => filtered('tags=[3,8,15]'), p50 },
@@ -48,8 +48,28 @@ const filterQuestions = [
   {
     name: 'contacts, filter: tag, queue and 30 days',
     next: () => filtered(`tags=[${someTag()}]&queueIds=[${someQueue()}]&talkedWithinDays=30`),
+    p50,
   },
-  { name: 'contacts, filter: talked within 7 days, page 10', next: () => filtered('talkedWithinDays=7&pageNumber=10') },
+  {
+    name: 'contacts, filter: talked within 7 days, page 10',
+    next: () => filtered('talkedWithinDays=7&pageNumber=10'),
+    p50,
+  },
+  {
+    name: 'contacts, filter and search: a tag, beginning of a name',
+    next: () => `${search(pick(beginnings))}&tags=[${someTag()}]`,
+    p50,
+  },
+  {
+    name: 'contacts, filter and search: a tag, part of a name or number',
+    next: () => `${search(pick([pick(parts), someNumber()]))}&tags=[${someTag()}]`,
+    p50,
+  },
+  {
+    name: 'contacts, filter and search: 7 days, part of a name or number',
+    next: () => `${search(pick([pick(parts), someNumber()]))}&talkedWithinDays=7`,
+    p50,
+  },
 ];
 
 /** How much more memory the process may need while it sends all contacts. */

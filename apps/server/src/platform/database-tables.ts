@@ -1091,6 +1091,7 @@ export interface Tickets {
 
 export interface TicketTags {
   company_id: number;
+  contact_id: number | null;
   tag_id: number;
   ticket_id: number;
 }

@@ -2,7 +2,7 @@ SELECT c.id, c.name, c.number, c.email, c.profile_pic_url AS "profilePicUrl", c.
 "isGroup", c.is_blocked AS "isBlocked", c.is_bot_off AS "isBotOff", c.is_anonymous AS "isAnonymous",
 c.version
 FROM contacts c
-WHERE c.company_id = $1 AND c.folded_name >= fold($2) AND c.folded_name < fold($3) || U&'\+10FFFF'
+WHERE c.company_id = $1 AND (c.folded_name >= fold($2) AND c.folded_name < fold($3) || U&'\+10FFFF')
 ORDER BY c.folded_name, c.id
 LIMIT $4
 OFFSET $5;

@@ -1,28 +1,20 @@
+import { type ContactFilter, type ContactRow, type ContactSelection, type ListedContact } from '@balcao/contract';
+import { ticketStatuses } from '@balcao/domain';
 import {
-  type ContactFilter,
-  type ContactRow,
-  type ContactSelection,
-  type ListedContact,
-  pageSize,
-} from '@balcao/contract';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+  type AliasableExpression,
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { ago, anyOf, appNow } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { type ContactSearch, searchOf } from './hot-list-queries.ts';
-import { cardColumns } from './queries.ts';
-
-type OfContact = ExpressionBuilder<Database & { c: Database['contacts'] }, 'c'>;
-
-const ticketsOf = (eb: OfContact, companyId: number) =>
-  eb
-    .selectFrom('tickets as t')
-    .select('t.id')
-    .where('t.company_id', '=', companyId)
-    .whereRef('t.contact_id', '=', 'c.id');
 
 /** The moment so many days before now. */
-type DaysAgo = (days: number) => Expression<Date> | Date;
+export type DaysAgo = (days: number) => Expression<Date> | Date;
 
 /** Found once for the statement: the function asks for the product's time again in every row. */
 const daysAgoInStatement =
@@ -31,131 +23,117 @@ const daysAgoInStatement =
     // A statement of one column and one row stands for its value.
     ago({ days }, sql.selectNoFrom(appNow().as('now')) as unknown as Expression<Date>);
 
-/** What a filter asks of a contact, here called `c`. Groups are no people, and whoever is anonymous is nobody. */
-function conditions(
-  db: TenantDb,
-  { tagIds, queueIds, talkedWithinDays, silentForDays, state }: ContactFilter,
-  daysAgo: DaysAgo,
-): (eb: OfContact) => Expression<SqlBool> {
-  const { companyId } = db;
-  return (eb) => {
-    const asked: Expression<SqlBool>[] = [
-      eb('c.company_id', '=', companyId),
-      eb('c.is_group', '=', false),
-      eb('c.is_anonymous', '=', false),
-    ];
-    if (tagIds.length > 0)
-      asked.push(
-        eb.exists(
-          ticketsOf(eb, companyId)
-            .innerJoin('ticket_tags as tt', (join) =>
-              join.onRef('tt.company_id', '=', 't.company_id').onRef('tt.ticket_id', '=', 't.id'),
-            )
-            .where('tt.tag_id', '=', anyOf(tagIds, 'int')),
-        ),
-      );
-    if (queueIds.length > 0)
-      asked.push(eb.exists(ticketsOf(eb, companyId).where('t.queue_id', '=', anyOf(queueIds, 'int'))));
-    const talked = (when: '>=' | '<', days: number) =>
-      eb.exists(ticketsOf(eb, companyId).where('t.updated_at', when, daysAgo(days)));
-    if (talkedWithinDays) asked.push(talked('>=', talkedWithinDays));
-    // Asked for the old ticket and not for any, the database knows when there are few and begins with those.
-    if (silentForDays) asked.push(talked('<', silentForDays), eb.not(talked('>=', silentForDays)));
-    if (state === 'blocked') asked.push(eb('c.is_blocked', '=', true));
-    if (state === 'botOff') asked.push(eb('c.is_bot_off', '=', true));
-    if (state === 'noNumber') asked.push(eb('c.number', 'is', null));
-    if (state === 'optedOut') asked.push(eb('c.opted_out_at', 'is not', null));
-    return eb.and(asked);
+type PersonRow = { contact_id: number | null };
+
+/** Something that is asked of the tickets of a contact. */
+export type TicketFact = {
+  /** Of whom it is true, by id, or so many of them; some stand there several times. */
+  people: (most?: number) => AliasableExpression<PersonRow>;
+  /** Whether it is true of one contact. */
+  holds: (contactId: Expression<number>) => Expression<SqlBool>;
+  /** The same where contacts are asked one after the other, and the database is not to begin with all tickets. */
+  holdsAlone: (contactId: Expression<number>) => Expression<SqlBool>;
+  /** Mostly true of so many that no set of them is made. */
+  isCommon?: boolean;
+  /** There is no index to find them all by. */
+  isUnindexed?: boolean;
+};
+
+const eb = expressionBuilder<Database>();
+
+function factOf<DB, TB extends keyof DB>(
+  people: SelectQueryBuilder<DB, TB, PersonRow>,
+  ofOne: (contactId: Expression<number>) => SelectQueryBuilder<DB, TB, PersonRow>,
+): TicketFact {
+  return {
+    people: (most) => (most === undefined ? people : people.limit(most)),
+    holds: (contactId) => eb.exists(ofOne(contactId)),
+    holdsAlone: (contactId) => eb(ofOne(contactId).limit(1).$castTo<{ id: number }>(), 'is not', null),
   };
 }
 
-/** The contacts that a filter finds. */
-const filterContacts = (db: TenantDb, filter: ContactFilter, daysAgo: DaysAgo) =>
-  db.sql.selectFrom('contacts as c').where(conditions(db, filter, daysAgo));
+const ticketsOf = ({ sql, companyId }: TenantDb) =>
+  sql.selectFrom('tickets as t').select('t.contact_id').where('t.company_id', '=', companyId);
+
+function taggedFact({ sql, companyId }: TenantDb, tagIds: readonly number[]): TicketFact {
+  const tagged = sql
+    .selectFrom('ticket_tags as tt')
+    .select('tt.contact_id')
+    .where('tt.company_id', '=', companyId)
+    .where('tt.tag_id', '=', anyOf(tagIds, 'int'));
+  return factOf(tagged, (contactId) => tagged.where('tt.contact_id', '=', contactId));
+}
+
+function queueFact(db: TenantDb, queueIds: readonly number[]): TicketFact {
+  const queued = ticketsOf(db).where('t.queue_id', '=', anyOf(queueIds, 'int'));
+  const fact = factOf(queued, (contactId) => queued.where('t.contact_id', '=', contactId));
+  return { ...fact, isUnindexed: true };
+}
+
+function talkedFact(db: TenantDb, when: '>=' | '<', moment: Expression<Date> | Date): TicketFact {
+  const talked = ticketsOf(db).where('t.updated_at', when, moment);
+  // The index by time has the state before it.
+  const fact = factOf(talked.where('t.status', 'in', ticketStatuses), (contactId) =>
+    talked.where('t.contact_id', '=', contactId),
+  );
+  return { ...fact, isCommon: when === '<' };
+}
+
+/** What a filter asks of the tickets of a contact: what must be true, and what must not. */
+export function ticketFacts(
+  db: TenantDb,
+  { tagIds, queueIds, talkedWithinDays, silentForDays }: ContactFilter,
+  daysAgo: DaysAgo,
+): { facts: TicketFact[]; not: TicketFact[] } {
+  const facts: TicketFact[] = [];
+  if (tagIds.length > 0) facts.push(taggedFact(db, tagIds));
+  if (talkedWithinDays) facts.push(talkedFact(db, '>=', daysAgo(talkedWithinDays)));
+  if (queueIds.length > 0) facts.push(queueFact(db, queueIds));
+  if (!silentForDays) return { facts, not: [] };
+  // Whoever has never talked is not silent.
+  return {
+    facts: [...facts, talkedFact(db, '<', daysAgo(silentForDays))],
+    not: [talkedFact(db, '>=', daysAgo(silentForDays))],
+  };
+}
+
+/** What a filter asks of the contact itself, here called `c`. Groups are no people, and whoever is anonymous is nobody. */
+export function ofContact(
+  { companyId }: TenantDb,
+  { state }: ContactFilter,
+): (contact: ExpressionBuilder<{ c: Database['contacts'] }, 'c'>) => Expression<SqlBool> {
+  return (contact) => {
+    const asked: Expression<SqlBool>[] = [
+      contact('c.company_id', '=', companyId),
+      contact('c.is_group', '=', false),
+      contact('c.is_anonymous', '=', false),
+    ];
+    if (state === 'blocked') asked.push(contact('c.is_blocked', '=', true));
+    if (state === 'botOff') asked.push(contact('c.is_bot_off', '=', true));
+    if (state === 'noNumber') asked.push(contact('c.number', 'is', null));
+    if (state === 'optedOut') asked.push(contact('c.opted_out_at', 'is not', null));
+    return contact.and(asked);
+  };
+}
 
 /** The contacts that a filter and a search find, all of them. */
 export function selectContacts(db: TenantDb, { searchParam, ...filter }: ContactSelection) {
   const { text, digits } = searchOf(searchParam);
-  const found = filterContacts(db, filter, daysAgoInStatement(db));
+  const { facts, not } = ticketFacts(db, filter, daysAgoInStatement(db));
+  const found = db.sql
+    .selectFrom('contacts as c')
+    .where(ofContact(db, filter))
+    .where(({ and, not: isNot, ref }) =>
+      and([...facts.map(({ holds }) => holds(ref('c.id'))), ...not.map(({ holds }) => isNot(holds(ref('c.id'))))]),
+    );
   return text === '' ? found : found.where('c.id', 'in', matches(db, { text, digits }));
 }
 
 /** Everybody whom a search finds, by id. */
-const matches = ({ sql }: TenantDb, { text, digits }: ContactSearch) =>
+export const matches = ({ sql }: TenantDb, { text, digits }: ContactSearch) =>
   sql
     .selectFrom(({ fn, val }) => fn<{ contact_id: number }>('match_contacts', [val(text), val(digits)]).as('m'))
     .select('m.contact_id');
-
-/**
- * Has the statements of this transaction planned for their values, and answers the product's time as such a value. One
- * plan for any filter would read all tickets: it cannot know that a page needs 21 contacts, nor how rare a tag is.
- */
-async function planForValues(db: TenantDb): Promise<DaysAgo> {
-  const { now } = await db.sql
-    .selectNoFrom(({ fn, val, lit }) => [
-      appNow().as('now'),
-      fn<string>('set_config', [val('plan_cache_mode'), val('force_custom_plan'), lit(true)]).as('mode'),
-    ])
-    .executeTakeFirstOrThrow();
-  return (days) => new Date(now.getTime() - days * 86_400_000);
-}
-
-/** Of a search so many hits are filtered first. */
-const mostHits = 1_000;
-const columns = cardColumns.map((column) => `c.${column}` as const);
-
-/** A page of the contacts that a filter finds, by name; one more than fits when there are further ones. */
-export async function listFilteredPage(
-  db: TenantDb,
-  filter: ContactFilter,
-  { text, digits, page }: ContactSearch & { page: number },
-): Promise<ContactRow[]> {
-  const [most, skip] = [pageSize + 1, (page - 1) * pageSize];
-  const daysAgo = await planForValues(db);
-  const filtered = filterContacts(db, filter, daysAgo);
-  if (text === '')
-    return filtered.select(columns).orderBy('c.folded_name').orderBy('c.id').limit(most).offset(skip).execute();
-  return listFoundPage(db, filtered, { text, digits, skip, most });
-}
-
-/** The same of a search: first those whose name begins with it, then those that have it inside, each by name. */
-async function listFoundPage(
-  db: TenantDb,
-  filtered: ReturnType<typeof filterContacts>,
-  { text, digits, skip, most }: ContactSearch & { skip: number; most: number },
-): Promise<ContactRow[]> {
-  const hits = await db.sql
-    .selectFrom(({ fn, val }) =>
-      fn<{ contact_id: number; place: number }>('find_contacts', [val(text), val(digits), val(0), val(mostHits)]).as(
-        'h',
-      ),
-    )
-    .select('h.contact_id as id')
-    .orderBy('h.place')
-    .execute();
-  const ids = hits.map(({ id }) => id);
-  const found = await filtered.select(columns).where('c.id', '=', anyOf(ids, 'int')).execute();
-  const places = new Map(ids.map((id, place) => [id, place]));
-  const placeOf = ({ id }: ContactRow): number => places.get(id) ?? 0;
-  const page = found.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(skip, skip + most);
-  if (page.length === most || hits.length < mostHits) return page;
-  // Behind the first hits there may be more whom the filter finds.
-  return filtered
-    .select(columns)
-    .where('c.id', 'in', matches(db, { text, digits }))
-    .orderBy((eb) => beginsWith(eb, text), 'desc')
-    .orderBy('c.folded_name')
-    .orderBy('c.id')
-    .limit(most)
-    .offset(skip)
-    .execute();
-}
-
-/** Whether a name begins with a text. */
-function beginsWith({ eb, fn, val }: OfContact, text: string): Expression<SqlBool> {
-  const begun = fn<string>('fold', [val(text)]);
-  return eb(fn<string>('left', ['c.folded_name', fn('length', [begun])]), '=', begun);
-}
 
 /** Of a contact with more tags than that nobody reads them all. */
 const mostTags = 20;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildTicket } from '../../../test/test-conversations.ts';
@@ -16,7 +17,10 @@ afterAll(() => app.close());
 const own = async <T extends object>(sql: string, values: unknown[]): Promise<T[]> =>
   app.database.asOwner<T>(sql, values);
 
-type Listed = { contacts: { name: string; lastTalkAt: string | null; tags: { name: string }[] }[]; hasMore: boolean };
+type Listed = {
+  contacts: { id: number; name: string; lastTalkAt: string | null; tags: { name: string }[] }[];
+  hasMore: boolean;
+};
 
 async function list(query: Record<string, string>, shop = company): Promise<Listed> {
   const answer = await app.request({ url: '/api/contacts', query, token: shop.attendant.token });
@@ -98,4 +102,178 @@ it('S820 a filter finds all whom a search finds, however many there are, those w
   const begun = expected.filter((n) => n % 100 === 7).map((n) => `Silva ${n}`);
   const others = expected.filter((n) => n % 100 !== 7).map((n) => `Ana da Silva ${n}`);
   expect([await found('1'), await found('2')]).toEqual([[...begun, ...others], []]);
+});
+
+/** A shop whose people have so many tickets that every way to a page is taken. */
+async function buildLargeShop(): Promise<{ shop: TestCompany; tags: number[]; queues: number[] }> {
+  const shop = await buildCompany(app);
+  const ids = async (table: 'tags' | 'queues', rows: string) =>
+    (await own<{ id: number }>(`INSERT INTO ${table} ${rows} RETURNING id`, [shop.id])).map(({ id }) => id);
+  const tags = await ids(
+    'tags',
+    `(company_id, name, color) SELECT $1, 'Tag ' || n, '#00a' FROM generate_series(1, 3) n`,
+  );
+  const queues = await ids(
+    'queues',
+    `(company_id, name, color) SELECT $1, 'Fila ' || n, '#00000' || n FROM generate_series(1, 2) n`,
+  );
+  await own(
+    `INSERT INTO contacts (company_id, name, number, is_blocked, is_group, is_anonymous)
+     SELECT $1, (ARRAY['Ana', 'Mariana', 'José Ana', 'Beto', 'Cândida'])[1 + n % 5] || ' ' || (n * 7919) % 4001,
+       CASE WHEN n % 9 > 0 AND n % 97 > 0 THEN '55119' || lpad(n::text, 8, '0') END, n % 11 = 0, n % 97 = 0, n % 89 = 0
+     FROM generate_series(1, 4000) n`,
+    [shop.id],
+  );
+  await own(
+    `INSERT INTO tickets (company_id, contact_id, queue_id, status, chat, updated_at)
+     SELECT $1, c.id, ($2::int[])[1 + (c.id * 31 + k * 17) % 8 / 7], 'closed', 'x',
+       app_now() - make_interval(days => ((c.id * 37 + k * 113) % 400)::int, hours => 1)
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM contacts WHERE company_id = $1) c,
+       generate_series(1, 3) k WHERE c.n % 10 > 0`,
+    [shop.id, queues],
+  );
+  await own(
+    `INSERT INTO ticket_tags (company_id, ticket_id, tag_id)
+     SELECT $1, id, ($2::int[])[k] FROM tickets, generate_series(1, 3) k
+     WHERE company_id = $1 AND (id * 7 + k) % (ARRAY[2, 7, 400])[k] = 0`,
+    [shop.id, tags],
+  );
+  return { shop, tags, queues };
+}
+
+type Person = { id: number; name: string; begins: string; number: string | null; isBlocked: boolean };
+type Facts = { contactId: number; days: number; queueId: number; tagIds: number[] };
+type Asked = {
+  tags?: number[];
+  queueIds?: number[];
+  talkedWithinDays?: number;
+  silentForDays?: number;
+  state?: 'blocked' | 'noNumber';
+  searchParam?: string;
+};
+
+/** Whom a filter and a search should find, in order: said in other words than those of the statements. */
+function expected(people: readonly Person[], tickets: ReadonlyMap<number, Facts[]>, asked: Asked): number[] {
+  const { tags, queueIds, talkedWithinDays: within = 0, silentForDays: silent = 0, state, searchParam = '' } = asked;
+  const term = searchParam
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  const has = ({ id, number, isBlocked }: Person): boolean => {
+    const own = tickets.get(id) ?? [];
+    return (
+      (!tags || own.some(({ tagIds }) => tagIds.some((tag) => tags.includes(tag)))) &&
+      (!queueIds || own.some(({ queueId }) => queueIds.includes(queueId))) &&
+      (!within || own.some(({ days }) => days < within)) &&
+      (!silent || (own.length > 0 && own.every(({ days }) => days >= silent))) &&
+      (state !== 'blocked' || isBlocked) &&
+      (state !== 'noNumber' || number === null)
+    );
+  };
+  const isFound = ({ begins, number }: Person): boolean =>
+    begins.startsWith(term) ||
+    (term.length >= 3 && (begins.includes(term) || (/^\d+$/.test(term) && number?.includes(term) === true)));
+  const rank = ({ begins }: Person): number => (begins.startsWith(term) ? 0 : 1);
+  return people
+    .filter((person) => has(person) && isFound(person))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map(({ id }) => id);
+}
+
+it('S871 every page of every filter, with a search or without, holds whom it should and in the order of names', async () => {
+  const { shop, tags, queues } = await buildLargeShop();
+  const people = await own<Person>(
+    `SELECT id, name, folded_name AS begins, number, is_blocked AS "isBlocked" FROM contacts
+     WHERE company_id = $1 AND NOT is_group AND NOT is_anonymous ORDER BY folded_name, id`,
+    [shop.id],
+  );
+  const rows = await own<Facts>(
+    `SELECT contact_id AS "contactId", extract(epoch FROM app_now() - updated_at)::float8 / 86400 AS days,
+       queue_id AS "queueId", ARRAY(SELECT tag_id FROM ticket_tags WHERE ticket_id = t.id) AS "tagIds"
+     FROM tickets t WHERE company_id = $1`,
+    [shop.id],
+  );
+  const tickets = new Map<number, Facts[]>();
+  for (const row of rows) tickets.set(row.contactId, [...(tickets.get(row.contactId) ?? []), row]);
+  const [often = 0, sometimes = 0, rarely = 0] = tags;
+  const [usual = 0, other = 0] = queues;
+  const cases: Asked[] = [
+    { tags: [often] },
+    { tags: [sometimes] },
+    { tags: [rarely] },
+    { queueIds: [usual] },
+    { queueIds: [usual, other], silentForDays: 30 },
+    { talkedWithinDays: 5 },
+    { talkedWithinDays: 300 },
+    { silentForDays: 60 },
+    { silentForDays: 300, tags: [often] },
+    { tags: [sometimes], queueIds: [other], talkedWithinDays: 90 },
+    { queueIds: [usual], talkedWithinDays: 200, state: 'blocked' },
+    { state: 'noNumber' },
+    { state: 'noNumber', tags: [rarely, sometimes] },
+    { tags: [often], searchParam: 'ana' },
+    { tags: [often], searchParam: 'an' },
+    { tags: [rarely], searchParam: 'ana' },
+    { queueIds: [usual], searchParam: 'cândida' },
+    { queueIds: [usual], searchParam: '119000' },
+    { talkedWithinDays: 30, searchParam: '0012' },
+    { silentForDays: 60, searchParam: 'mariana 1' },
+    { state: 'blocked', searchParam: 'ana 3' },
+  ];
+  for (const asked of cases) {
+    const wanted = expected(people, tickets, asked);
+    const pages = [1, 3, Math.max(1, Math.ceil(wanted.length / 20))];
+    for (const page of pages) {
+      const query = Object.fromEntries(
+        Object.entries({ ...asked, pageNumber: page }).map(([key, value]) => [
+          key,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      );
+      const { contacts, hasMore } = await list(query, shop);
+      expect([asked, page, contacts.map(({ id }) => id), hasMore]).toEqual([
+        asked,
+        page,
+        wanted.slice(page * 20 - 20, page * 20),
+        wanted.length > page * 20,
+      ]);
+    }
+  }
+});
+
+const waitsForLock = async (): Promise<boolean> =>
+  (await own("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'", []))
+    .length > 0;
+
+it('S872 a tag goes with its ticket to another contact and back, also when it was put meanwhile', async () => {
+  const shop = await buildCompany(app);
+  const [first, second] = [await buildTicket(app, shop, { status: 'closed' }), await buildTicket(app, shop)];
+  const [tag] = await own<{ id: number }>(
+    "INSERT INTO tags (company_id, name, color) VALUES ($1, 'VIP', '#00a') RETURNING id",
+    [shop.id],
+  );
+  const put = 'INSERT INTO ticket_tags (company_id, ticket_id, tag_id) VALUES ($1, $2, $3)';
+  const found = async () => (await list({ tags: `[${tag?.id}]` }, shop)).contacts.map(({ id }) => id);
+  const move = 'UPDATE tickets SET contact_id = $2 WHERE id = $1';
+  await own(put, [shop.id, first.id, tag?.id]);
+  expect(await found()).toEqual([first.contactId]);
+  await own(move, [first.id, second.contactId]);
+  expect(await found()).toEqual([second.contactId]);
+  await own(move, [first.id, first.contactId]);
+  expect(await found()).toEqual([first.contactId]);
+
+  await own('DELETE FROM ticket_tags WHERE company_id = $1', [shop.id]);
+  const mover = new pg.Client({ connectionString: app.database.ownerUrl });
+  await mover.connect();
+  try {
+    await mover.query('BEGIN');
+    await mover.query(move, [first.id, second.contactId]);
+    const putting = own(put, [shop.id, first.id, tag?.id]);
+    await expect.poll(waitsForLock).toBe(true);
+    await mover.query('COMMIT');
+    await putting;
+  } finally {
+    await mover.end();
+  }
+  expect(await found()).toEqual([second.contactId]);
 });

@@ -27,8 +27,13 @@ const found = (
     JOIN contacts c ON c.company_id = ${db.companyId} AND c.id = h.contact_id ORDER BY h.place`;
 
 /** Names that begin with the text, as a stretch of their index. */
-const beginsWith = (text: string): RawBuilder<boolean> =>
-  sql`c.folded_name >= fold(${text}) AND c.folded_name < fold(${text}) || U&'\\+10FFFF'`;
+export const beginsWith = (text: string): RawBuilder<boolean> =>
+  sql`(c.folded_name >= fold(${text}) AND c.folded_name < fold(${text}) || U&'\\+10FFFF')`;
+
+/** Whether a search finds a contact: the same as the functions of the database that look in the index. */
+export const isFoundBy = ({ text, digits }: ContactSearch): RawBuilder<boolean> =>
+  sql`(${beginsWith(text)} OR (length(fold(${text})) >= 3 AND strpos(c.folded_name, fold(${text})) > 0)
+    OR (length(${digits}) >= 3 AND strpos(c.number, ${digits}) > 0))`;
 
 const columns = sql`c.id, c.name, c.number, c.email, c.profile_pic_url AS "profilePicUrl", c.is_group AS "isGroup",
       c.is_blocked AS "isBlocked", c.is_bot_off AS "isBotOff", c.is_anonymous AS "isAnonymous",

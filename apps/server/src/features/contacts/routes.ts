@@ -3,7 +3,8 @@ import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { CheckDeps } from './check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
-import { addTalkFacts, listFilteredPage } from './filter-queries.ts';
+import { addTalkFacts } from './filter-queries.ts';
+import { listFilteredPage } from './filtered-page-queries.ts';
 import { listContactOptions, listContactsPage, searchOf } from './hot-list-queries.ts';
 import {
   checkImport,
