@@ -8,7 +8,7 @@ const Row = styled('span')({
   gap: 4,
   overflow: 'hidden',
   maxHeight: 36,
-  '& > *': { maxWidth: 'min(120px, 100%)' },
+  '& > *': { maxWidth: 'min(120px, 100%)', boxSizing: 'border-box' },
 });
 
 /** The tags of a contact's tickets, as far as they have room. */
