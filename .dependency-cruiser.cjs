@@ -19,7 +19,6 @@ const layers = [
     'audit-log',
     'support',
     'announcements',
-    'team-chat',
   ],
   ['tickets', 'ticket-notes', 'messages'],
   [
@@ -33,6 +32,7 @@ const layers = [
     'dashboard',
     'simulator',
     'setup',
+    'team-chat',
   ],
 ];
 const featureFolders = (names) => `${server}/features/(${names.join('|')})/`;
@@ -57,8 +57,6 @@ const webLayers = [
     'help',
     'audit-log',
     'support',
-    'announcements',
-    'team-chat',
   ],
   ['desk'],
   ['messages', 'presence'],
@@ -76,6 +74,8 @@ const webLayers = [
     'billing',
     'public-api',
     'dashboard',
+    'announcements',
+    'team-chat',
   ],
 ];
 const webFolders = (names) => `${web}/features/(${names.join('|')})/`;

@@ -1,3 +1,4 @@
+import { announcementsContract } from './announcements/index.ts';
 import { auditLogContract } from './audit-log/index.ts';
 import { billingContract } from './billing/index.ts';
 import { campaignsContract } from './campaigns/index.ts';
@@ -27,6 +28,7 @@ import { usersContract } from './users/index.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import type { EventSpec } from './realtime/event.ts';
 
+export * from './announcements/index.ts';
 export * from './audit-log/index.ts';
 export * from './billing/index.ts';
 export * from './campaigns/index.ts';
@@ -80,6 +82,7 @@ export const contracts = [
   campaignsContract,
   simulatorContract,
   helpContract,
+  announcementsContract,
   billingContract,
   supportContract,
 ] as const;

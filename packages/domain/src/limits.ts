@@ -44,6 +44,10 @@ export const longestInactivity = 30 * 24 * 60;
 /** How many days of its own a company can name on which nothing opens. */
 export const closedDaysLimit = 366;
 
+/** How long the parts of an announcement may be, in characters, and its picture, in bytes. */
+export const announcementLength = { title: 100, text: 4_000 } as const;
+export const largestAnnouncementPicture = 5 * 1024 * 1024;
+
 /** How long a note of the team about a conversation may be, in characters. */
 export const noteLength = { min: 2, max: 4_000 } as const;
 

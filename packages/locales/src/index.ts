@@ -3,6 +3,7 @@
  * is one line here and one file in each language.
  */
 const portuguese = {
+  announcements: () => import('../pt/announcements.json'),
   auditLog: () => import('../pt/auditLog.json'),
   billing: () => import('../pt/billing.json'),
   campaigns: () => import('../pt/campaigns.json'),

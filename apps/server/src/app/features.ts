@@ -1,3 +1,4 @@
+import { announcementsFeature } from '../features/announcements/index.ts';
 import { auditLogFeature } from '../features/audit-log/index.ts';
 import { billingFeature } from '../features/billing/index.ts';
 import { chatbotFeature } from '../features/chatbot/index.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature<AppDeps>[] = [
   quickMessagesFeature,
   templatesFeature,
   helpFeature,
+  announcementsFeature,
   auditLogFeature,
   supportFeature,
   ticketsFeature,

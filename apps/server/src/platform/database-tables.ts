@@ -26,6 +26,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcements {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  media_company_id: number | null;
+  media_id: string | null;
+  media_name: string | null;
+  priority: Generated<number>;
+  published_at: Timestamp | null;
+  text: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -1152,6 +1167,7 @@ export interface Users {
 }
 
 export interface DB {
+  announcements: Announcements;
   audit_log: AuditLog;
   bot_states: BotStates;
   bot_steps: BotSteps;

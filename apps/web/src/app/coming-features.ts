@@ -2,7 +2,6 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CodeXml from 'lucide-react/icons/code-xml';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import Newspaper from 'lucide-react/icons/newspaper';
 import type { Feature } from '../lib/feature.ts';
 
 /** Features of later versions: their addresses and menu entries exist, their pages say that they are to come. */
@@ -20,16 +19,6 @@ export const coming = {
         area: 'messagesApi',
         access: 'admin',
         menu: { section: 'administration', icon: CodeXml },
-      },
-    ],
-  },
-  announcements: {
-    pages: [
-      {
-        path: '/announcements',
-        area: 'announcements',
-        access: 'super',
-        menu: { section: 'platform', icon: Newspaper },
       },
     ],
   },

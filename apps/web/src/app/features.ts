@@ -1,3 +1,4 @@
+import { announcementsFeature } from '../features/announcements/index.ts';
 import { auditLogFeature } from '../features/audit-log/index.ts';
 import { billingFeature } from '../features/billing/index.ts';
 import { campaignsConfigFeature, campaignsFeature } from '../features/campaigns/index.ts';
@@ -48,7 +49,7 @@ const features: readonly Feature[] = [
   auditLogFeature,
   settingsFeature,
   simulatorFeature,
-  coming.announcements,
+  announcementsFeature,
   signupFeature,
   coming.help,
   helpFeature,

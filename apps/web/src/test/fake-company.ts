@@ -15,6 +15,7 @@ import {
 } from '@balcao/contract';
 import { platformCompanyId } from '@balcao/domain';
 import { buildSession } from './build-session.ts';
+import { announcementsRoutes } from './fake-announcements.ts';
 import { billingRoutes } from './fake-billing.ts';
 import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
 import { auditLogRoutes } from './fake-audit-log.ts';
@@ -118,6 +119,7 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...contactListsRoutes(),
     ...campaignsRoutes(),
     ...doNotDisturbRoutes(),
+    ...announcementsRoutes(),
     ...billingRoutes(),
     ...auditLogRoutes(),
     ...platformRoutes(),

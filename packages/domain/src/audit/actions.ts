@@ -556,6 +556,21 @@ export const auditTexts = {
     en: 'Deleted schedule {object}',
     es: 'Eliminó la programación {object}',
   },
+  'announcement created': {
+    pt: 'Criou o informativo {object}',
+    en: 'Created announcement {object}',
+    es: 'Creó el anuncio {object}',
+  },
+  'announcement changed': {
+    pt: 'Alterou o informativo {object}',
+    en: 'Changed announcement {object}',
+    es: 'Cambió el anuncio {object}',
+  },
+  'announcement deleted': {
+    pt: 'Excluiu o informativo {object}',
+    en: 'Deleted announcement {object}',
+    es: 'Eliminó el anuncio {object}',
+  },
   'help entry created': {
     pt: 'Criou o item de ajuda {object}',
     en: 'Created help entry {object}',

@@ -60,6 +60,8 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'first-steps:read': [no, yes, yes, yes],
   'help:read': [yes, yes, yes, yes],
   'help:manage': [no, no, yes, yes],
+  'announcements:read': [yes, yes, yes, yes],
+  'announcements:manage': [no, no, yes, yes],
   'auditLog:read': [no, yes, yes, yes],
   'support:begin': [no, no, yes, yes],
   'support:end': [no, yes, yes, yes],

@@ -58,6 +58,8 @@ export const permissionTable = {
   'media:read': 'everyone',
   'help:read': 'everyone',
   'help:manage': 'super',
+  'announcements:read': 'everyone',
+  'announcements:manage': 'super',
   'auditLog:read': 'admin',
   'support:begin': 'super',
   'support:end': 'admin',

@@ -9,7 +9,7 @@ export { limitUploads } from './limit-uploads.ts';
 export { openFile } from './open-file.ts';
 export { removeFilesOf } from './remove-files-of.ts';
 export { shareFile } from './share-file.ts';
-export { storeBytes, storeUpload } from './store-media.ts';
+export { storeBytes, storePlatformUpload, storeUpload } from './store-media.ts';
 export type { KeptFile, SaveWith } from './store-media.ts';
 export type { StoreDeps } from './deps.ts';
 export type { MediaFile, Visibility } from './queries.ts';

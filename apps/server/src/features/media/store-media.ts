@@ -7,7 +7,7 @@ import { acceptEverything } from '../../platform/media/accept.ts';
 import { inspectFile, type InspectedFile } from '../../platform/media/inspect-file.ts';
 import { newMediaKey } from '../../platform/media/media-key.ts';
 import type { PictureSize } from '../../platform/media/picture-size.ts';
-import type { Work } from '../../platform/unit-of-work.ts';
+import type { PlatformWork, Work } from '../../platform/unit-of-work.ts';
 import { requireStorage } from '../plans/index.ts';
 import type { StoreDeps } from './deps.ts';
 import {
@@ -47,6 +47,31 @@ export async function storeUpload<T>(
   return record(deps, { companyId: filing.companyId, kept, fields }, saveWith);
 }
 
+export type PlatformUploadToStore = Omit<UploadToStore, 'visibility'>;
+
+/**
+ * The same for files that the operator shows to every company. They belong to the operator's company; what the caller
+ * saves with them belongs to the platform.
+ */
+export async function storePlatformUpload<T>(
+  deps: StoreDeps,
+  { request, upload, companyId }: PlatformUploadToStore,
+  saveWith: (work: PlatformWork, files: readonly KeptFile[]) => Promise<T>,
+): Promise<T> {
+  const { uow } = deps;
+  await uow.read(companyId, requireStorage);
+  const kept: KeptFile[] = [];
+  const filing = { companyId, visibility: 'platform', maxBytes: upload.maxBytes } as const;
+  const keep = async (file: InspectedFile): Promise<void> => void kept.push(await writeBytes(deps, file, filing));
+  await orDiscard(deps, kept, () => receiveUpload(request, upload, keep));
+  return orDiscardUnrecorded(deps, { companyId, kept }, () =>
+    uow.writePlatform(async (work) => {
+      await insertKept({ ...work, db: uow.asTenant(work.db, companyId) }, kept);
+      return saveWith(work, kept);
+    }),
+  );
+}
+
 export type BytesToStore = FileOwner & { fileName: string; content: Buffer | Readable; maxBytes: number };
 
 /**
@@ -80,16 +105,31 @@ async function writeBytes(
 
 type Kept = { companyId: number; kept: readonly KeptFile[]; fields: FormFields };
 
-async function record<T>(deps: StoreDeps, { companyId, kept, fields }: Kept, saveWith: SaveWith<T>): Promise<T> {
-  try {
-    return await deps.uow.write(companyId, async (work) => {
-      await insertMediaFiles(work.db, kept);
-      await keepBytes(
-        work.db,
-        kept.map(({ key }) => key),
-      );
+function record<T>(deps: StoreDeps, { companyId, kept, fields }: Kept, saveWith: SaveWith<T>): Promise<T> {
+  return orDiscardUnrecorded(deps, { companyId, kept }, () =>
+    deps.uow.write(companyId, async (work) => {
+      await insertKept(work, kept);
       return saveWith(work, kept, fields);
-    });
+    }),
+  );
+}
+
+/** Gives stored bytes their rows. */
+async function insertKept({ db }: Work, kept: readonly KeptFile[]): Promise<void> {
+  await insertMediaFiles(db, kept);
+  await keepBytes(
+    db,
+    kept.map(({ key }) => key),
+  );
+}
+
+async function orDiscardUnrecorded<T>(
+  deps: StoreDeps,
+  { companyId, kept }: Pick<Kept, 'companyId' | 'kept'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     await discardUnrecorded(deps, companyId, kept);
     throw error;

@@ -1,4 +1,3 @@
-export { AnnouncementsPopover } from './announcements-popover.tsx';
 export { goToTicket } from './go-to-ticket.ts';
 export { toggleMute, useSoundChoices } from './notification-preferences.ts';
 export { RecentChatsPopover } from './recent-chats-popover.tsx';

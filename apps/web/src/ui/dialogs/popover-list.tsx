@@ -64,12 +64,21 @@ export type PopoverListProps<Row> = {
   hasMore?: boolean;
   loading?: boolean;
   loadMore?: () => void;
+  /** Shown in place of the list when it could not be loaded. */
+  failure?: ReactNode;
+  /** Called when it opens and when it closes: what is in it has been seen. */
+  onSeen?: () => void;
   /** Maximum height in pixels; 300 by default. */
   maxHeight?: number;
   testId: string;
 };
 
 const noop = (): void => undefined;
+
+/** Asks for the next page when the list is scrolled near its end. Drawn by the popover, which is drawn after its button. */
+function ListEnd({ enabled, itemCount, onReach }: { enabled: boolean; itemCount: number; onReach: () => void }) {
+  return <div ref={useNearEnd({ enabled, itemCount, onReach })} />;
+}
 
 /** A button of the top bar whose popover holds an endless list, at most 500 px wide (S29, S31). */
 export function PopoverList<Row>(props: PopoverListProps<Row>) {
@@ -86,13 +95,19 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
     hasMore = false,
     loading = false,
     loadMore = noop,
+    failure,
+    onSeen = noop,
     maxHeight = 300,
     testId,
   } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const menu = useMenu();
-  const end = useNearEnd({ enabled: menu.open && hasMore && !loading, itemCount: rows.length, onReach: loadMore });
+
+  const close = (): void => {
+    menu.close();
+    onSeen();
+  };
 
   return (
     <>
@@ -100,7 +115,10 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
         label={label}
         aria-haspopup="dialog"
         aria-expanded={menu.open}
-        onClick={menu.openFrom}
+        onClick={(event) => {
+          menu.openFrom(event);
+          onSeen();
+        }}
         data-testid={testId}
       >
         {icon}
@@ -109,6 +127,7 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
       </IconButton>
       <Popover
         {...menu.popover}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
@@ -132,17 +151,20 @@ export function PopoverList<Row>(props: PopoverListProps<Row>) {
         <Scroller tabIndex={0} role="group" aria-labelledby={titleId}>
           <Items>
             {rows.map((row) => (
-              <li key={keyOf(row)}>{item(row, menu.close)}</li>
+              <li key={keyOf(row)}>{item(row, close)}</li>
             ))}
           </Items>
-          {rows.length === 0 && !loading && <Quiet data-testid={`${testId}-empty`}>{t('list.empty')}</Quiet>}
+          {failure}
+          {rows.length === 0 && !loading && failure === undefined && (
+            <Quiet data-testid={`${testId}-empty`}>{t('list.empty')}</Quiet>
+          )}
           {loading && (
             <Quiet role="status">
               <Spinner aria-hidden />
               {t('busy.loading')}
             </Quiet>
           )}
-          <div ref={end} />
+          <ListEnd enabled={hasMore && !loading && failure === undefined} itemCount={rows.length} onReach={loadMore} />
         </Scroller>
       </Popover>
     </>

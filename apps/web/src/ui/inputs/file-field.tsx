@@ -9,6 +9,7 @@ import { IconButton } from './icon-button.tsx';
 const Root = styled('div')({
   '& > span': { ...type.secondary, display: 'block', marginBottom: 6, fontWeight: 550 },
   '& > p': { ...type.meta, margin: '6px 0 0', color: color.text2, textWrap: 'pretty' },
+  '& > p[data-error]': { color: color.error },
 });
 const Chosen = styled('div')({
   display: 'flex',
@@ -30,6 +31,10 @@ export type FileFieldProps = {
   /** What is chosen; the address is there once it is stored. */
   file: { name: string; path: string | null } | null;
   busy?: boolean;
+  /** The kinds of files the chooser offers, as browsers take them. */
+  accept?: string;
+  /** Why the chosen file is not taken. */
+  error?: string | undefined;
   onChoose: (file: File) => void;
   onRemove: () => void;
   /** Start of the test ids: `-choose`, `-file`, `-remove`, `-input`. */
@@ -44,6 +49,8 @@ export function FileField({
   removeLabel,
   file,
   busy = false,
+  accept,
+  error,
   onChoose,
   onRemove,
   testId,
@@ -84,6 +91,7 @@ export function FileField({
         ref={chooser}
         type="file"
         hidden
+        accept={accept}
         aria-labelledby={labelId}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
@@ -93,6 +101,11 @@ export function FileField({
         }}
         data-testid={`${testId}-input`}
       />
+      {error !== undefined && (
+        <p role="alert" data-error="" data-testid={`${testId}-error`}>
+          {error}
+        </p>
+      )}
       <p>{hint}</p>
     </Root>
   );
