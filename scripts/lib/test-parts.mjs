@@ -32,7 +32,7 @@ export const parts = {
  * by side, the longest first; the browser tests take all cores and come last.
  */
 export async function runAllParts() {
-  const together = [...parts.db(), ...parts.unit(), ...parts.component(), buildAsTest, ...parts.check()];
+  const together = [...parts.component(), ...parts.db(), ...parts.unit(), buildAsTest, ...parts.check()];
   return [...(await runLimited(availableParallelism(), together)), ...(await runInTurn(parts.browser()))];
 }
 
