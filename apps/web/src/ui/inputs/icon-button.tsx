@@ -27,10 +27,13 @@ const Root = styled('button', { shouldForwardProp: (prop) => prop !== 'small' })
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & Look & { label: string };
 
-/** A square button with an icon; its name is read aloud and shown on hover and focus. */
+/**
+ * A square button with an icon; its name is read aloud and shown on hover and focus. The mouse goes through the name: it
+ * often lies over the next button, and kept under the mouse it would never let go of it.
+ */
 export function IconButton({ label, type = 'button', children, ...rest }: IconButtonProps) {
   return (
-    <Tooltip title={label}>
+    <Tooltip title={label} disableInteractive>
       <Root type={type} aria-label={label} {...rest}>
         {children}
       </Root>
