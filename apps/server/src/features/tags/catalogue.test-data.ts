@@ -30,7 +30,10 @@ export const catalogue: FeatureCatalogue = {
     'tags.remove': everyUser,
   },
   allowedChanges: {
-    'tags.sync': { ticket_tags: { added: ['ticket_id', 'tag_id'], removed: true }, tickets: { changed: ['version'] } },
+    'tags.sync': {
+      ticket_tags: { added: ['ticket_id', 'tag_id', 'contact_id'], removed: true },
+      tickets: { changed: ['version'] },
+    },
     'tags.create': { tags: { added: ['id', 'name', 'color', 'created_at'] } },
     'tags.update': { tags: { changed: ['name', 'color'] } },
     'tags.remove': { tags: { removed: true }, ticket_tags: { removed: true }, ...auditRow },
