@@ -7,6 +7,7 @@ import { companiesContract } from './companies/index.ts';
 import { connectionsContract } from './connections/index.ts';
 import { contactListsContract } from './contact-lists/index.ts';
 import { contactsContract } from './contacts/index.ts';
+import { dashboardContract } from './dashboard/index.ts';
 import { doNotDisturbContract } from './do-not-disturb/index.ts';
 import { helpContract } from './help/index.ts';
 import { mediaContract } from './media/index.ts';
@@ -37,6 +38,7 @@ export * from './companies/index.ts';
 export * from './connections/index.ts';
 export * from './contact-lists/index.ts';
 export * from './contacts/index.ts';
+export * from './dashboard/index.ts';
 export * from './do-not-disturb/index.ts';
 export * from './help/index.ts';
 export * from './media/index.ts';
@@ -85,6 +87,7 @@ export const contracts = [
   announcementsContract,
   billingContract,
   supportContract,
+  dashboardContract,
 ] as const;
 
 /** What an id in a request can point to. The generated tests put another company's id of that kind there. */

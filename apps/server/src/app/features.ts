@@ -6,6 +6,7 @@ import { companiesFeature } from '../features/companies/index.ts';
 import { connectionsFeature } from '../features/connections/index.ts';
 import { contactListsFeature } from '../features/contact-lists/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
+import { dashboardFeature } from '../features/dashboard/index.ts';
 import { doNotDisturbFeature } from '../features/do-not-disturb/index.ts';
 import { helpFeature } from '../features/help/index.ts';
 import { inactivityFeature } from '../features/inactivity/index.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature<AppDeps>[] = [
   ratingsFeature,
   schedulesFeature,
   campaignsFeature,
+  dashboardFeature,
   billingFeature,
   simulatorFeature,
   setupFeature,

@@ -525,6 +525,12 @@ export interface DoNotDisturb {
   user_id: number | null;
 }
 
+export interface FirstTickets {
+  company_id: number;
+  contact_id: number;
+  created_at: Timestamp;
+}
+
 export interface HelpEntries {
   created_at: Generated<Timestamp>;
   description: string;
@@ -1135,10 +1141,12 @@ export interface TicketTrackings {
   expired: Generated<boolean>;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  is_group: Generated<boolean>;
   queue_id: number | null;
   queued_at: Timestamp | null;
   rate: number | null;
   rated: Generated<boolean>;
+  rated_at: Timestamp | null;
   rating_at: Timestamp | null;
   started_at: Timestamp | null;
   ticket_id: number | null;
@@ -1199,6 +1207,7 @@ export interface DB {
   device_credentials: DeviceCredentials;
   device_keys: DeviceKeys;
   do_not_disturb: DoNotDisturb;
+  first_tickets: FirstTickets;
   help_entries: HelpEntries;
   inbound_events: InboundEvents;
   invoices: Invoices;

@@ -49,5 +49,6 @@ const candidates = (n: number, length: number): string[] => [
   n.toString(16).padStart(32, '0'),
   randomUUID(),
   String(n),
+  '1_1',
   '',
 ];

@@ -73,10 +73,11 @@ with "opened" as (
     "created_at", "updated_at", "waiting_since")
   values ($1, $2, $3, $4, $5, $6, app_now(), app_now(), app_now())
   on conflict do nothing
-  returning "company_id", "id", "connection_id", "queue_id", "created_at"), "begun" as (
-  insert into "ticket_trackings" ("company_id", "ticket_id", "connection_id", "queue_id",
+  returning "company_id", "id", "connection_id", "queue_id", "is_group", "created_at"), "begun" as (
+  insert into "ticket_trackings" ("company_id", "ticket_id", "connection_id", "queue_id", "is_group",
     "created_at", "queued_at")
-  select "company_id", "id", "connection_id", "queue_id", "created_at", "created_at" as "queued_at"
+  select "company_id", "id", "connection_id", "queue_id", "is_group", "created_at", "created_at" as
+  "queued_at"
   from "opened")
 select "id"
 from "opened";

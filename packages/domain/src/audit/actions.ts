@@ -426,6 +426,11 @@ export const auditTexts = {
     en: 'Exported the report of the campaign {object}',
     es: 'Exportó el informe de la campaña {object}',
   },
+  'tickets exported': {
+    pt: 'Exportou o relatório de atendimentos',
+    en: 'Exported the ticket report',
+    es: 'Exportó el informe de tickets',
+  },
   'campaign settings changed': {
     pt: 'Alterou as configurações das campanhas',
     en: 'Changed the settings of campaigns',

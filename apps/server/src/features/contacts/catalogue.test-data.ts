@@ -183,6 +183,7 @@ export const catalogue: FeatureCatalogue = {
     },
     'contacts.remove': {
       tickets: { removed: true },
+      first_tickets: { removed: true },
       messages: { removed: true },
       contacts: { removed: true },
       contact_identities: { removed: true },
@@ -193,6 +194,7 @@ export const catalogue: FeatureCatalogue = {
     },
     'contacts.merge': {
       tickets: { changed: ['contact_id', 'version'] },
+      first_tickets: { removed: true },
       messages: { changed: ['contact_id'] },
       contacts: {
         changed: ['name', 'folded_name', 'named_by_person', 'profile_pic_url', 'email', 'version', 'updated_at'],

@@ -124,7 +124,7 @@ export const catalogue: FeatureCatalogue = {
     },
     'tickets.tagMany': {
       tickets: { changed: ['version'] },
-      ticket_tags: { added: ['ticket_id', 'tag_id'] },
+      ticket_tags: { added: ['ticket_id', 'tag_id', 'contact_id'] },
       // Its detail names the tag.
       audit_log: { added: [...auditRow.audit_log.added, 'detail'] },
     },
@@ -135,7 +135,12 @@ export const catalogue: FeatureCatalogue = {
     'tickets.unpin': {},
     'tickets.unread': { tickets: { changed: ['unread', 'version'] } },
     'tickets.snooze': { tickets: { changed: ['snoozed_until', 'version'] } },
-    'tickets.remove': { tickets: { removed: true }, messages: { removed: true }, ...auditRow },
+    'tickets.remove': {
+      tickets: { removed: true },
+      first_tickets: { removed: true },
+      messages: { removed: true },
+      ...auditRow,
+    },
   },
   requestOverrides: {
     // One accepts for oneself only.

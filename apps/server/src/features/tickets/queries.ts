@@ -100,16 +100,24 @@ const insertTicketQuery = prepareQuery((db, param: Params<OfCompany & NewTicket>
           waiting_since: appNow(),
         })
         .onConflict((conflict) => conflict.doNothing())
-        .returning(['company_id', 'id', 'connection_id', 'queue_id', 'created_at']),
+        .returning(['company_id', 'id', 'connection_id', 'queue_id', 'is_group', 'created_at']),
     )
     .with('begun', (query) =>
       query
         .insertInto('ticket_trackings')
-        .columns(['company_id', 'ticket_id', 'connection_id', 'queue_id', 'created_at', 'queued_at'])
+        .columns(['company_id', 'ticket_id', 'connection_id', 'queue_id', 'is_group', 'created_at', 'queued_at'])
         .expression((eb) =>
           eb
             .selectFrom('opened')
-            .select(['company_id', 'id', 'connection_id', 'queue_id', 'created_at', 'created_at as queued_at']),
+            .select([
+              'company_id',
+              'id',
+              'connection_id',
+              'queue_id',
+              'is_group',
+              'created_at',
+              'created_at as queued_at',
+            ]),
         ),
     )
     .selectFrom('opened')

@@ -48,7 +48,12 @@ export async function noteRating(
   { rate, asksComment }: { rate: Rating; asksComment: boolean },
 ): Promise<void> {
   await cycle(db, id)
-    .set({ rate, rated: true, ...(asksComment ? { comment_asked_at: appNow() } : { expired: true }) })
+    .set({
+      rate,
+      rated: true,
+      rated_at: appNow(),
+      ...(asksComment ? { comment_asked_at: appNow() } : { expired: true }),
+    })
     .execute();
 }
 

@@ -6,11 +6,20 @@ export async function beginTracking(db: TenantDb, ticketId: number, startedBy: n
   const startedOrQueued = startedBy === null ? 'queued_at' : 'started_at';
   await db.sql
     .insertInto('ticket_trackings')
-    .columns(['company_id', 'ticket_id', 'connection_id', 'queue_id', 'user_id', 'created_at', startedOrQueued])
+    .columns([
+      'company_id',
+      'ticket_id',
+      'connection_id',
+      'queue_id',
+      'is_group',
+      'user_id',
+      'created_at',
+      startedOrQueued,
+    ])
     .expression((eb) =>
       eb
         .selectFrom('tickets')
-        .select(['company_id', 'id', 'connection_id', 'queue_id'])
+        .select(['company_id', 'id', 'connection_id', 'queue_id', 'is_group'])
         .select([
           eb.cast<number | null>(eb.val(startedBy), 'integer').as('user_id'),
           appNow().as('created_at'),
