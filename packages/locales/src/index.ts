@@ -14,6 +14,7 @@ const portuguese = {
   connections: () => import('../pt/connections.json'),
   contactLists: () => import('../pt/contactLists.json'),
   contacts: () => import('../pt/contacts.json'),
+  dashboard: () => import('../pt/dashboard.json'),
   doNotDisturb: () => import('../pt/doNotDisturb.json'),
   errors: () => import('../pt/errors.json'),
   firstSteps: () => import('../pt/firstSteps.json'),

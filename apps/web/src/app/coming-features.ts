@@ -1,14 +1,10 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CodeXml from 'lucide-react/icons/code-xml';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Feature } from '../lib/feature.ts';
 
 /** Features of later versions: their addresses and menu entries exist, their pages say that they are to come. */
 export const coming = {
-  dashboard: {
-    pages: [{ path: '/', area: 'dashboard', access: 'dashboard', menu: { section: 'main', icon: LayoutDashboard } }],
-  },
   teamChat: {
     pages: [{ path: '/chats/:id?', area: 'chats', access: 'everyone', menu: { section: 'main', icon: MessageCircle } }],
   },

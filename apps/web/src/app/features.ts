@@ -6,6 +6,7 @@ import { companiesFeature } from '../features/companies/index.ts';
 import { connectionsFeature } from '../features/connections/index.ts';
 import { contactListsFeature } from '../features/contact-lists/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
+import { dashboardFeature, ticketReportFeature } from '../features/dashboard/index.ts';
 import { doNotDisturbFeature } from '../features/do-not-disturb/index.ts';
 import { helpFeature } from '../features/help/index.ts';
 import { plansFeature } from '../features/plans/index.ts';
@@ -29,7 +30,7 @@ import { coming } from './coming-features.ts';
 const features: readonly Feature[] = [
   sessionFeature,
   setupFeature,
-  coming.dashboard,
+  dashboardFeature,
   ticketsFeature,
   quickMessagesFeature,
   contactsFeature,
@@ -46,6 +47,7 @@ const features: readonly Feature[] = [
   coming.publicApi,
   billingFeature,
   doNotDisturbFeature,
+  ticketReportFeature,
   auditLogFeature,
   settingsFeature,
   simulatorFeature,

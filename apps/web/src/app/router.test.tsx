@@ -72,14 +72,13 @@ describe('rights', () => {
   it.each([
     ['an admin', ana, {}],
     ['the operator', ana, asOperator],
-    ['an attendant', bia, {}],
-  ])('S492 the start page of %s is the tickets while there is no dashboard', async (_who, user, situation) => {
+  ])('R2 S90 the start page of %s is the dashboard', async (_who, user, situation) => {
     startFakeCompany({ viewer: user });
     await showApp('/', user, situation);
-    await expect.element(heading).toHaveTextContent('Atendimentos');
-    expect(location.pathname).toBe('/tickets');
-    expect(count(at('coming-page'))).toBe(0);
-    await expect.poll(() => document.title).toContain('Atendimentos');
+    await expect.element(heading).toHaveTextContent('Dashboard');
+    expect(location.pathname).toBe('/');
+    await expect.element(at('menu-dashboard')).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => document.title).toContain('Dashboard');
   });
 
   it('R1 signup is a form for visitors, company registration for the operator and closed to others', async () => {
@@ -88,8 +87,8 @@ describe('rights', () => {
     await expect.element(page.getByRole('textbox', { name: 'Nome da empresa' })).toBeVisible();
     expect(count(at('shell-drawer'))).toBe(0);
     await showApp('/signup', ana);
-    await expect.element(heading).toHaveTextContent('Atendimentos');
-    expect(location.pathname).toBe('/tickets');
+    await expect.element(heading).toHaveTextContent('Dashboard');
+    expect(location.pathname).toBe('/');
     await showApp('/signup', bia);
     await expect.element(heading).toHaveTextContent('Atendimentos');
     expect(location.pathname).toBe('/tickets');

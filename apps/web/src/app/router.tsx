@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { BrowserRouter, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useUnreadTickets } from '../features/notifications/index.ts';
 import type { Page } from '../lib/feature.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -24,11 +24,9 @@ function ShellWhenSignedIn() {
   return session.status === 'in' ? <Shell>{page}</Shell> : page;
 }
 
-function PageContent({ path, area, screen: Content }: Page) {
+function PageContent({ area, screen: Content }: Page) {
   useDocumentTitle(area, useUnreadTickets());
-  if (Content !== undefined) return <Content />;
-  // Nobody is received by a page that is to come (S492).
-  return path === '/' ? <Navigate to="/tickets" replace /> : <ComingPage area={area} />;
+  return Content === undefined ? <ComingPage area={area} /> : <Content />;
 }
 
 /** Tells what Back closes where the app is in the history; of steps through the history it hears by itself. */

@@ -40,11 +40,11 @@ describe('coming back', () => {
     expect(location.pathname).toBe('/tickets');
   });
 
-  it('S3 S492 the login page sends an admin who is in to the start page, the tickets', async () => {
+  it('S3 R2 the login page sends an admin who is in to the start page, the dashboard', async () => {
     startFakeCompany({ viewer: ana });
     await showApp('/login', ana);
-    await expect.element(heading).toHaveTextContent('Atendimentos');
-    expect(location.pathname).toBe('/tickets');
+    await expect.element(heading).toHaveTextContent('Dashboard');
+    expect(location.pathname).toBe('/');
   });
 
   it('S3 R2 S90 and an attendant on to the tickets, without a call for the dashboard', async () => {

@@ -19,13 +19,13 @@ export const visitorPages: readonly Address[] = [
   nowhere,
 ];
 
-/** The templates of one connection are tested with that connection. */
-const needsRecord = /:connectionId/;
+/** The templates of one connection are tested with that connection; the wall covers the shell and is tested by itself. */
+const isTestedApart = /:connectionId|^\/wallboard$/;
 
-/** What lies inside the shell: all that the operator of a company with campaigns can open. The start page leads on. */
+/** What lies inside the shell: all that the operator of a company with campaigns can open. */
 export const shellPages: readonly Address[] = [
   ...pages
-    .filter(({ bare, path }) => !bare && path !== '/' && !needsRecord.test(path))
+    .filter(({ bare, path }) => !bare && !isTestedApart.test(path))
     .map(({ path, area }) => ({ path: path.replace(/\/:\w+\?$/, '').replace(/:\w+/, '1'), area })),
   nowhere,
 ];

@@ -19,6 +19,7 @@ import { announcementsRoutes } from './fake-announcements.ts';
 import { billingRoutes } from './fake-billing.ts';
 import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
 import { auditLogRoutes } from './fake-audit-log.ts';
+import { dashboardRoutes } from './fake-dashboard.ts';
 import { campaignsRoutes } from './fake-campaigns.ts';
 import { platformRoutes } from './fake-companies.ts';
 import { contactListsRoutes } from './fake-contact-lists.ts';
@@ -122,6 +123,7 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...announcementsRoutes(),
     ...billingRoutes(),
     ...auditLogRoutes(),
+    ...dashboardRoutes(),
     ...platformRoutes(),
     route(supportEndpoints.current, () => ({ accesses: [] })),
     route(supportEndpoints.begin, ({ body: { companyId, reason, minutes } }) => ({

@@ -4,12 +4,14 @@ import { pages } from '../features.ts';
 import { isCurrent, menuFor } from './menu.ts';
 
 const everyone = ['/tickets', '/quick-messages', '/contacts', '/schedules', '/tags'];
+const adminsMain = ['/', ...everyone];
 const administration = [
   '/connections',
   '/queues',
   '/users',
   '/financeiro',
   '/do-not-disturb',
+  '/ticket-report',
   '/audit-log',
   '/settings',
   '/simulator',
@@ -40,7 +42,7 @@ describe('menuFor', () => {
       'S22 an admin of a company with campaigns',
       { user: { profile: 'admin' }, campaigns: true },
       {
-        main: everyone,
+        main: adminsMain,
         campaigns: ['/campaigns', '/contact-lists', '/campaigns-config'],
         administration,
         platform: [],
@@ -50,12 +52,12 @@ describe('menuFor', () => {
     [
       'S21 an admin',
       { user: { profile: 'admin' } },
-      { main: everyone, campaigns: [], administration, platform: [], foot: [] },
+      { main: adminsMain, campaigns: [], administration, platform: [], foot: [] },
     ],
     [
       'S23 the operator',
       { user: { profile: 'admin', super: true } },
-      { main: everyone, campaigns: [], administration, platform: ['/signup'], foot: [] },
+      { main: adminsMain, campaigns: [], administration, platform: ['/signup'], foot: [] },
     ],
     [
       'R22 an overdue admin',

@@ -33,6 +33,7 @@ const admins = [
   'Usuários',
   'Financeiro',
   'Não perturbe',
+  'Relatório de atendimentos',
   'Registro de atividades',
   'Configurações',
 ];
@@ -126,7 +127,7 @@ describe('drawer', () => {
       'S20 S21 S22 S23 an admin has the admins’ too, but neither campaigns nor the platform’s',
       ana,
       {},
-      [...everyones, ...admins],
+      ['Dashboard', ...everyones, ...admins],
     ],
   ])('%s', async (_, person, situation, expected) => {
     startFakeCompany();
