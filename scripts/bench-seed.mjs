@@ -31,7 +31,7 @@ try {
   ]);
   for (const { indexname } of rows) await client.query(`DROP INDEX ${indexname}`);
   await client.query(`SET work_mem = '256MB'`);
-  for (const part of ['people.sql', 'tickets.sql', 'conversations.sql'])
+  for (const part of ['people.sql', 'tickets.sql', 'cycles.sql', 'conversations.sql'])
     await client.query(readFileSync(inRoot('scripts', 'bench', part), 'utf8'));
   await client.query(`SET maintenance_work_mem = '512MB'`);
   for (const { indexdef } of rows) await client.query(indexdef);

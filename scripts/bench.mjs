@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { measureCampaign } from './lib/bench-campaigns.mjs';
 import { littleRoom, measureContacts, measureExports } from './lib/bench-contacts.mjs';
 import { measureCompanies } from './lib/bench-companies.mjs';
+import { measureDashboard, measureReport } from './lib/bench-dashboard.mjs';
 import { measureDecision } from './lib/bench-decision.mjs';
 import { isSeeded, measureDesk, measureGrowth } from './lib/bench-desk.mjs';
 import { measureInvoices } from './lib/bench-invoices.mjs';
@@ -170,6 +171,24 @@ async function measurePeople() {
   return { rows: await measureOn({}, measureContacts), exports: await measureOn(littleRoom, measureExports) };
 }
 
+/** The dashboard of a large company, then its report in a process with little room. */
+async function measureFigures() {
+  const dataDir = inRoot('.cache', 'bench-dashboard');
+  rmSync(dataDir, { recursive: true, force: true });
+  const measureOn = async (env, measure) => {
+    const { child } = await startNode({ port, dataDir, env: { DATABASE_MEMORY: '2048', ...env } });
+    try {
+      const result = await measure({ port, pid: child.pid, dataDir, seconds });
+      console.table(result.rows);
+      if (!result.isKept) process.exitCode = 1;
+      return result.rows;
+    } finally {
+      await stopNode(child);
+    }
+  };
+  return { rows: await measureOn({}, measureDashboard), report: await measureOn(littleRoom, measureReport) };
+}
+
 /** The invoices of many companies, on an empty product whose own node makes none meanwhile. */
 async function measureBilling() {
   const dataDir = inRoot('.cache', 'bench-invoices');
@@ -212,11 +231,12 @@ const lists = only.length === 0 || only.includes('lists') ? await measureLists()
 const contacts = only.length === 0 || only.includes('contacts') ? await measurePeople() : null;
 const campaigns = only.length === 0 || only.includes('campaigns') ? await measureCampaigns() : null;
 const invoices = only.length === 0 || only.includes('invoices') ? await measureBilling() : null;
+const dashboard = only.length === 0 || only.includes('dashboard') ? await measureFigures() : null;
 const companies = only.length === 0 || only.includes('companies') ? await measurePlatform() : null;
-const unseeded = ['decision', 'lists', 'contacts', 'campaigns', 'invoices', 'companies'];
+const unseeded = ['decision', 'lists', 'contacts', 'campaigns', 'dashboard', 'invoices', 'companies'];
 const desk = only.length === 1 && unseeded.includes(only[0]) ? null : await measureSeeded();
 mkdirSync(inRoot('.cache'), { recursive: true });
 writeFileSync(
   inRoot('.cache', 'bench.json'),
-  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, decision, lists, contacts, campaigns, invoices, companies, desk }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, decision, lists, contacts, campaigns, dashboard, invoices, companies, desk }, null, 2)}\n`,
 );
