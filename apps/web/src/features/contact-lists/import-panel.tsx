@@ -23,13 +23,16 @@ const Root = styled('section')({
   background: color.paper,
   boxShadow: `inset 0 0 0 1px ${color.divider}`,
   '& > svg': { flex: 'none', marginTop: 2 },
-  [narrow]: { flexWrap: 'wrap' },
+  // On a phone the button of the report goes below the words: beside them a long file name would stand in one word a line.
+  [narrow]: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    '& > [data-testid="import-report"]': { gridRow: 2, gridColumn: '2 / -1', justifySelf: 'start' },
+  },
 });
 const Text = styled('div')({
   flex: 1,
   minWidth: 0,
-  // On a phone the buttons go below the words: beside them a long file name would stand in one word a line.
-  [narrow]: { flexBasis: 'calc(100% - 40px)' },
   '& > strong': { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' },
   '& > p': { ...type.secondary, margin: '2px 0 0', color: color.text2, textWrap: 'pretty' },
 });

@@ -444,6 +444,22 @@ describe('S560 a file and variables', () => {
     await expect.element(preview).toHaveTextContent('Bom dia, Marina Souza! Pedido {pedido}.');
     await expect.element(preview.getByRole('status')).toHaveTextContent('{pedido}');
   });
+
+  it('S873 the name of the chosen queue stands in the preview, and goes when it is another one’s', async () => {
+    startFakeApi([...quickMessagesRoutes([]), ...queuesRoutes([support, { ...support, id: 8, name: 'Vendas' }])]);
+    await showPage('/quick-messages', ana);
+    await at('quick-messages-add').click();
+    await fill({ message: 'Aqui é {fila}, {{queue}}!' });
+    const preview = at('quick-message-dialog-preview');
+    const audience = at('quick-message-dialog-audience');
+    await expect.poll(() => textsOf(audience)[0]).toContain('Fila Vendas');
+    await audience.selectOptions(String(support.id));
+    await expect.element(preview).toHaveTextContent('Aqui é Suporte, Suporte!');
+    await audience.selectOptions('8');
+    await expect.element(preview).toHaveTextContent('Aqui é Vendas, Vendas!');
+    await audience.selectOptions('company');
+    await expect.element(preview).toHaveTextContent('Aqui é , !');
+  });
 });
 
 describe('deleting', () => {
