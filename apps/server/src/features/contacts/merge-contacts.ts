@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { wantBlocks } from './blocking/block-queries.ts';
+import { giveBlocksBack, wantBlocks } from './blocking/block-queries.ts';
 import { findWholeContact } from './contact-queries.ts';
 import {
   contactCreated,
@@ -85,6 +85,7 @@ export function undoMerge(uow: UnitOfWork, principal: Principal, id: number): Pr
       restoreLoser(work.db, merge),
     );
     await work.record(contactsSeparated(companyId, { winnerId, loserId, ...kept.belongings }));
+    await giveBlocksBack(work.db, { winnerId, loserId });
     // The first one first: in a chat that is the second one's again, the second one counts.
     for (const one of [winner, loser]) await wantBlocks(work.db, one.id, one.isBlocked);
     await audit(work.db, {

@@ -146,6 +146,52 @@ describe('merging', () => {
     expect(actions.map(({ action }) => action)).toEqual(['contacts merged', 'contacts separated']);
   });
 
+  it.each([
+    ['the second', false, true],
+    ['the first', true, false],
+  ])('S875 where %s was blocked, both are while they are one, and that one alone again', async (_who, ...blocked) => {
+    const [winner, loser] = [await build({ name: 'Caio' }), await build({ name: 'Seu Caio' })];
+    const block = (id: number) =>
+      app.request({
+        method: 'PUT',
+        url: `/api/contacts/${id}/block`,
+        token: company.admin.token,
+        payload: { isBlocked: true },
+      });
+    for (const [at, { id }] of [winner, loser].entries())
+      if (blocked[at]) expect((await block(id)).statusCode).toBe(200);
+    /** What WhatsApp is to be told over the connections of the first and of the second one's conversation. */
+    const wanted = async (): Promise<(boolean | undefined)[]> => {
+      const rows = await own<{ ticket_id: number; is_blocked: boolean }>(
+        `SELECT t.id AS ticket_id, b.is_blocked FROM contact_blocks b
+         JOIN tickets t ON t.connection_id = b.connection_id WHERE t.id = ANY($1) AND b.due_at IS NOT NULL`,
+        [[winner.ticketId, loser.ticketId]],
+      );
+      return [winner, loser].map(({ ticketId }) => rows.find((row) => row.ticket_id === ticketId)?.is_blocked);
+    };
+    const { id } = (await merge(winner.id, loser.id)).json<{ id: number }>();
+    expect(await wanted()).toEqual([true, true]);
+    expect((await call(company.admin, 'DELETE', `/api/contacts/merges/${id}`)).statusCode).toBe(200);
+    expect(await wanted()).toEqual(blocked);
+    expect(
+      await own('SELECT is_blocked FROM contacts WHERE id = ANY($1) ORDER BY id', [[winner.id, loser.id]]),
+    ).toEqual(blocked.map((is) => ({ is_blocked: is })));
+  });
+
+  it('S875 a merge is taken back for thirty days and not longer', async () => {
+    const [winner, loser] = [await build({ name: 'Davi' }), await build({ name: 'Seu Davi' })];
+    const { id } = (await merge(winner.id, loser.id)).json<{ id: number }>();
+    const age = (text: string) =>
+      own('UPDATE contact_merges SET created_at = now() - $2::interval WHERE id = $1', [id, text]);
+    const undo = async () => (await call(company.admin, 'DELETE', `/api/contacts/merges/${id}`)).statusCode;
+    const listed = async () =>
+      (await call(company.admin, 'GET', '/api/contacts/merges')).json<{ id: number }[]>().some((one) => one.id === id);
+    await age('30 days 1 minute');
+    expect([await listed(), await undo()]).toEqual([false, 404]);
+    await age('29 days 23 hours');
+    expect([await listed(), await undo()]).toEqual([true, 200]);
+  });
+
   it('S664 in a list where both were, both are again when the merge is taken back, and counted', async () => {
     const winner = await build({ name: 'Rita' });
     const loser = await build({ name: 'Rita Lima', number: '5547999120033' });

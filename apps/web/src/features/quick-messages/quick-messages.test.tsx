@@ -445,7 +445,7 @@ describe('S560 a file and variables', () => {
     await expect.element(preview.getByRole('status')).toHaveTextContent('{pedido}');
   });
 
-  it('S873 the name of the chosen queue stands in the preview, and goes when it is another one’s', async () => {
+  it('S873 the name of the chosen queue stands in the preview, and an example where none is chosen', async () => {
     startFakeApi([...quickMessagesRoutes([]), ...queuesRoutes([support, { ...support, id: 8, name: 'Vendas' }])]);
     await showPage('/quick-messages', ana);
     await at('quick-messages-add').click();
@@ -458,7 +458,7 @@ describe('S560 a file and variables', () => {
     await audience.selectOptions('8');
     await expect.element(preview).toHaveTextContent('Aqui é Vendas, Vendas!');
     await audience.selectOptions('company');
-    await expect.element(preview).toHaveTextContent('Aqui é , !');
+    await expect.element(preview).toHaveTextContent('Aqui é Fila de exemplo, Fila de exemplo!');
   });
 });
 

@@ -49,6 +49,34 @@ export async function wantBlocks(db: TenantDb, contactId: number, isBlocked: boo
     .execute();
 }
 
+/**
+ * Two contacts are two again, and their tickets are given back: the chats in which only the second one talks are the
+ * second one's to block, or to let in again.
+ */
+export async function giveBlocksBack(
+  db: TenantDb,
+  { winnerId, loserId }: { winnerId: number; loserId: number },
+): Promise<void> {
+  await db.sql
+    .updateTable('contact_blocks as b')
+    .set({ contact_id: loserId })
+    .where('b.company_id', '=', db.companyId)
+    .where('b.contact_id', '=', winnerId)
+    .where(({ and, exists, not, selectFrom }) => {
+      const talks = (contactId: number) =>
+        exists(
+          selectFrom('tickets as t')
+            .select('t.id')
+            .whereRef('t.company_id', '=', 'b.company_id')
+            .whereRef('t.connection_id', '=', 'b.connection_id')
+            .whereRef('t.chat', '=', 'b.chat')
+            .where('t.contact_id', '=', contactId),
+        );
+      return and([talks(loserId), not(talks(winnerId))]);
+    })
+    .execute();
+}
+
 /** Nobody knows any more who somebody was: WhatsApp is told to let the person in again, and then nothing is kept. */
 export async function forgetBlocks(db: TenantDb, contactId: number): Promise<void> {
   await db.sql

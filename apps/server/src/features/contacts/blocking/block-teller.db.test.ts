@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import { BlockRefused, type Driver, type Identity, LinkDown, SlowDown } from '../../../ports/whatsapp.ts';
 import { contactUpdated } from '../events.ts';
 import { createBlockTeller } from './block-teller.ts';
-import { deleteLeftBlocks, forgetBlocks, wantBlocks } from './block-queries.ts';
+import { claimBlocks, deleteLeftBlocks, forgetBlocks, listDueBlocks, wantBlocks } from './block-queries.ts';
 
 let work: TestWork;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Logger;
@@ -224,4 +224,90 @@ it('S817 of somebody whom nobody knows any more nothing is kept for longer than 
   await own(`UPDATE contact_blocks SET changed_at = now() - interval '7 days 1 hour'`);
   await sweep();
   expect(await rows()).toEqual([]);
+});
+
+it('S874 who is blocked again while being let in stays blocked, and who is told of nothing but a refusal hears nothing', async () => {
+  const person = await buildPerson(await work.buildLink());
+  const told: boolean[] = [];
+  const teller = tellerOf([person.connectionId], async (_person, isBlocked) => {
+    told.push(isBlocked);
+    if (told.length === 2) await want(person, true);
+  });
+  await want(person, true);
+  work.events.length = 0;
+  await teller.drain();
+  await want(person, false);
+  await teller.drain();
+  expect(told).toEqual([true, false, true]);
+  expect(await rows()).toEqual([{ contact_id: person.id, is_blocked: true, due: false, refusal: null, failures: 0 }]);
+  expect(work.events).toEqual([]);
+});
+
+it('S874 a person is told of one after the other, while others are not kept waiting', async () => {
+  const link = await work.buildLink();
+  const [ana, bia] = [await buildPerson(link), await buildPerson(link, '5511911112222')];
+  const steps: string[] = [];
+  let tellBia = (): void => undefined;
+  const isBiaTold = new Promise<void>((resolve) => (tellBia = resolve));
+  let tellDone = (): void => undefined;
+  const isDone = new Promise<void>((resolve) => (tellDone = resolve));
+  const teller = tellerOf([link.connectionId], async (who, isBlocked) => {
+    const name = who.some(({ value }) => value === ana.number) ? 'Ana' : 'Bia';
+    steps.push(`${name} ${isBlocked}`);
+    if (name === 'Bia') return tellBia();
+    if (!isBlocked) return tellDone();
+    await want(ana, false);
+    await want(bia, true);
+    teller.wake();
+    await isBiaTold;
+    steps.push('end');
+  });
+  await want(ana, true);
+  teller.start();
+  await isDone;
+  await teller.stop();
+  expect(steps).toEqual(['Ana true', 'Bia true', 'end', 'Ana false']);
+});
+
+it('S874 a node that stops hands nothing back that another one has taken over', async () => {
+  const person = await buildPerson(await work.buildLink());
+  await want(person, true);
+  /** A node whose WhatsApp never answers, and when it has asked. */
+  const startStuck = (uow = work.uow) => {
+    let begin = (): void => undefined;
+    const isBegun = new Promise<void>((resolve) => (begin = resolve));
+    const never = (): Promise<never> => {
+      begin();
+      return new Promise<never>(() => undefined);
+    };
+    const teller = tellerOf([person.connectionId], never, uow);
+    teller.start();
+    return { teller, isBegun };
+  };
+  const one = startStuck();
+  await one.isBegun;
+  await makeDue();
+  const two = startStuck(work.other);
+  await two.isBegun;
+  await one.teller.stop();
+  const { told, teller } = recording([person.connectionId]);
+  expect([await teller.drain(), told]).toEqual([0, []]);
+  await two.teller.stop();
+  expect(await teller.drain()).toBe(1);
+});
+
+it('S874 what WhatsApp was told of somebody known is kept however long ago it was', async () => {
+  const person = await buildPerson(await work.buildLink());
+  await want(person, true);
+  await own(`UPDATE contact_blocks SET changed_at = now() - interval '400 days'`);
+  await work.uow.writePlatform(({ db }) => deleteLeftBlocks(db, 7));
+  expect(await rows()).toHaveLength(1);
+});
+
+it('S874 what two nodes find at once is claimed by one of them', async () => {
+  const person = await buildPerson(await work.buildLink());
+  await want(person, true);
+  const ids = (await work.uow.readPlatform(listDueBlocks)).map(({ id }) => id);
+  const claim = () => work.uow.writePlatform(({ db }) => claimBlocks(db, { ids, leaseMs: 60_000 }));
+  expect([ids.length, (await claim()).length, (await claim()).length]).toEqual([1, 1, 0]);
 });

@@ -319,6 +319,82 @@ describe('an import', () => {
     for (const { socket } of [mine, colleague]) socket.disconnect();
   });
 
+  it('S876 an import is run once, is noted once in the log, and is told once to everybody', async () => {
+    const shop = await buildCompany(app);
+    const [known] = await app.database.asOwner<{ id: number }>(
+      `WITH number AS (INSERT INTO contacts (company_id, name, number) VALUES ($1, 'Com número', '5511955550001')),
+         mail AS (INSERT INTO contacts (company_id, name, email) VALUES ($1, 'Bia', 'bia@example.com') RETURNING id),
+         lid AS (INSERT INTO contacts (company_id, name) VALUES ($1, '@rafa') RETURNING id),
+         identity AS (INSERT INTO contact_identities (company_id, kind, value, contact_id) SELECT $1, 'lid', '777', id FROM lid)
+       SELECT id FROM mail`,
+      [shop.id],
+    );
+    const colleague = await listenAs(app, shop.attendant);
+    const rows = [
+      'Rafael;+5511955550001;lid:777;',
+      'Ana Lima;11955550002;;',
+      `Bia;;;bia@example.com`,
+      'Sem número nem nome que sirva;12;;',
+    ];
+    const checked = await check(shop.admin, `Nome;Número;ID do WhatsApp;E-mail\n${rows.join('\n')}\n`);
+    const done = await run(shop.admin, checked.id);
+    expect(done.counts).toEqual(checked.counts);
+    expect(done.counts).toMatchObject({ created: 1, merged: 1, refused: 1 });
+    const again = await call(shop.admin, 'POST', `/api/contacts/imports/${checked.id}/run`);
+    const targets = checked.columns.map(({ target }) => target);
+    const recheck = await call(shop.admin, 'PUT', `/api/contacts/imports/${checked.id}/columns`, { targets });
+    for (const answer of [again, recheck]) expect(answer.json()).toMatchObject({ error: 'ERR_IMPORT_BUSY' });
+    await app.jobs.runDue();
+    expect(
+      await app.database.asOwner('SELECT actor_id, detail FROM audit_log WHERE company_id = $1 AND action = $2', [
+        shop.id,
+        'contacts imported from file',
+      ]),
+    ).toEqual([{ actor_id: shop.admin.id, detail: done.counts }]);
+    // What is told afterwards comes last.
+    await call(shop.admin, 'PUT', `/api/contacts/${known?.id}/bot`, { isBotOff: true });
+    const actions = (): unknown[] =>
+      colleague.heard.filter(({ name }) => name.endsWith('-contact')).map(({ payload }) => payload['action']);
+    await expect.poll(() => actions().at(-1)).toBe('update');
+    expect(actions()).toEqual(['reload', 'update']);
+    colleague.socket.disconnect();
+    expect(
+      await app.database.asOwner(
+        'SELECT c.name FROM contact_checks k JOIN contacts c ON c.id = k.contact_id WHERE k.company_id = $1',
+        [shop.id],
+      ),
+    ).toEqual([{ name: 'Ana Lima' }]);
+  });
+
+  it('S876 whoever is anonymous by now, and an e-mail that two have, mean nobody', async () => {
+    const shop = await buildCompany(app);
+    await app.database.asOwner(
+      `INSERT INTO contacts (company_id, name, email)
+       VALUES ($1, 'Ana', ''), ($1, 'Bia', 'loja@example.com'), ($1, 'Rui', 'loja@example.com')`,
+      [shop.id],
+    );
+    const before = await call(shop.admin, 'POST', '/api/contacts/export', { format: 'csv', language: 'pt' });
+    expect((await check(shop.admin, before.rawPayload)).counts).toMatchObject({ unchanged: 3 });
+    await app.database.asOwner(
+      "UPDATE contacts SET is_anonymous = true, name = 'Anônimo' WHERE company_id = $1 AND name = 'Ana'",
+      [shop.id],
+    );
+    expect((await check(shop.admin, before.rawPayload)).counts).toMatchObject({ created: 1, unchanged: 2 });
+    expect((await check(shop.admin, 'Nome;E-mail\nCaio;loja@example.com\n')).counts).toMatchObject({ created: 1 });
+  });
+
+  it('S876 an export has everybody once, however many have the same name, and neither groups nor the anonymous', async () => {
+    const shop = await buildCompany(app);
+    await app.database.asOwner(
+      `INSERT INTO contacts (company_id, name, is_group, is_anonymous)
+       SELECT $1, 'Ana ' || n % 3, n = 7, n = 11 FROM generate_series(1, 1102) n`,
+      [shop.id],
+    );
+    const { body } = await call(shop.admin, 'POST', '/api/contacts/export', { format: 'csv', language: 'pt' });
+    const lines = body.trim().split('\n').slice(1);
+    expect([lines.length, new Set(lines).size]).toEqual([1_100, 1_100]);
+  });
+
   it('S590 a colleague’s import is not there for others', async () => {
     const shop = await buildCompany(app);
     const { id } = await check(shop.admin, 'Nome\nAna Lima\n');

@@ -424,6 +424,24 @@ describe('making a person anonymous', () => {
     ).toHaveLength(1);
   });
 
+  it('S877 WhatsApp is told to let somebody in again whom nobody knows any more', async () => {
+    const [ana, bia] = [await build(), await build()];
+    for (const { id } of [ana, bia])
+      expect(
+        (await call(company.admin, 'PUT', `/api/contacts/${id}/block`, { payload: { isBlocked: true } })).statusCode,
+      ).toBe(200);
+    await own('UPDATE contact_blocks SET due_at = NULL WHERE company_id = $1', [company.id]);
+    await anonymize(ana.id);
+    const rows = await own<{ connection_id: number }>(
+      'SELECT connection_id, contact_id, due_at <= now() AS due FROM contact_blocks WHERE connection_id = ANY($1) ORDER BY id',
+      [[ana.connectionId, bia.connectionId]],
+    );
+    expect(rows).toEqual([
+      { connection_id: ana.connectionId, contact_id: null, due: true },
+      { connection_id: bia.connectionId, contact_id: bia.id, due: null },
+    ]);
+  });
+
   it('S643 nobody writes to, changes or merges them, and a new message of the number makes a new contact', async () => {
     const ana = await build();
     const bia = await build();
