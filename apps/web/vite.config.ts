@@ -47,7 +47,7 @@ async function splitByLayers() {
   return {
     groups: [
       { name: layerOf, debugName: 'layers', priority: 2, includeDependenciesRecursively: false },
-      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+      { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
     ],
   };
 }

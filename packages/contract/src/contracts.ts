@@ -22,6 +22,7 @@ import { setupContract } from './setup/index.ts';
 import { simulatorContract } from './simulator/index.ts';
 import { supportContract } from './support/index.ts';
 import { tagsContract } from './tags/index.ts';
+import { teamChatContract } from './team-chat/index.ts';
 import { templatesContract } from './templates/index.ts';
 import { ticketNotesContract } from './ticket-notes/index.ts';
 import { ticketsContract } from './tickets/index.ts';
@@ -53,6 +54,7 @@ export * from './setup/index.ts';
 export * from './simulator/index.ts';
 export * from './support/index.ts';
 export * from './tags/index.ts';
+export * from './team-chat/index.ts';
 export * from './templates/index.ts';
 export * from './ticket-notes/index.ts';
 export * from './tickets/index.ts';
@@ -85,6 +87,7 @@ export const contracts = [
   simulatorContract,
   helpContract,
   announcementsContract,
+  teamChatContract,
   billingContract,
   supportContract,
   dashboardContract,

@@ -109,3 +109,5 @@ export * from './schedules/departure.ts';
 export * from './schedules/repeat.ts';
 export * from './schedules/schedule.ts';
 export * from './support/support-access.ts';
+export * from './team-chat/ticket-mentions.ts';
+export * from './team-chat/chat-title.ts';

@@ -74,3 +74,6 @@ export const defaultUploadLimit = 15 * 1024 * 1024;
  * terms that were not accepted yet.
  */
 export const unreachableAfter = 2;
+
+/** How long the title and a message of an internal chat may be, in characters, and how many people it takes. */
+export const chatLimits = { title: 100, message: 4_000, people: 200 } as const;

@@ -35,6 +35,7 @@ const portuguese = {
   signup: () => import('../pt/signup.json'),
   simulator: () => import('../pt/simulator.json'),
   tags: () => import('../pt/tags.json'),
+  teamChat: () => import('../pt/teamChat.json'),
   templates: () => import('../pt/templates.json'),
   ticketActions: () => import('../pt/ticketActions.json'),
   tickets: () => import('../pt/tickets.json'),

@@ -9,6 +9,7 @@ import type { Pools } from '../drivers/postgres/pools.ts';
 import { accessibleCompany } from '../features/companies/index.ts';
 import { maySeeFile } from '../features/messages/index.ts';
 import { maySeeQuickFile } from '../features/quick-messages/index.ts';
+import { maySeeChatFile } from '../features/team-chat/index.ts';
 import type { SessionDeps } from '../features/session/index.ts';
 import { syncTemplates } from '../features/templates/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -133,7 +134,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sampleData: sampleData.filter(({ needsSimulator }) => config.simulator || needsSimulator !== true),
     accessibleCompany: (principal, wanted) => accessibleCompany(uow, principal, wanted),
     canSeeTicketFile: async (principal, mediaId) =>
-      (await maySeeFile(uow, principal, mediaId)) || (await maySeeQuickFile(uow, principal, mediaId)),
+      (await maySeeFile(uow, principal, mediaId)) ||
+      (await maySeeQuickFile(uow, principal, mediaId)) ||
+      (await maySeeChatFile(uow, principal, mediaId)),
   };
 
   metrics.watchSockets(realtime.socketCount);

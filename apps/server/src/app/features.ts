@@ -24,6 +24,7 @@ import { setupFeature } from '../features/setup/index.ts';
 import { simulatorFeature } from '../features/simulator/index.ts';
 import { supportFeature } from '../features/support/index.ts';
 import { tagsFeature } from '../features/tags/index.ts';
+import { teamChatFeature } from '../features/team-chat/index.ts';
 import { templatesFeature } from '../features/templates/index.ts';
 import { ticketNotesFeature } from '../features/ticket-notes/index.ts';
 import { ticketsFeature } from '../features/tickets/index.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature<AppDeps>[] = [
   ticketsFeature,
   ticketNotesFeature,
   messagesFeature,
+  teamChatFeature,
   chatbotFeature,
   inactivityFeature,
   ratingsFeature,

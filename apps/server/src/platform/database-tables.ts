@@ -223,6 +223,41 @@ export interface CampaignSettings {
   variables: Generated<Json>;
 }
 
+export interface ChatMessages {
+  chat_id: number;
+  client_id: string | null;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  media_id: string | null;
+  message: string;
+  sender_id: number | null;
+  sender_name: string;
+}
+
+export interface Chats {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_at: Timestamp | null;
+  last_sender_id: number | null;
+  last_sender_name: Generated<string>;
+  last_text: Generated<string>;
+  owner_id: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ChatUsers {
+  chat_id: number;
+  company_id: number;
+  joined_at: Generated<Timestamp>;
+  unreads: Generated<number>;
+  user_id: number;
+}
+
 export interface CloudAccounts {
   company_id: number;
   connection_id: number;
@@ -1185,6 +1220,9 @@ export interface DB {
   campaign_rules: CampaignRules;
   campaign_settings: CampaignSettings;
   campaigns: Campaigns;
+  chat_messages: ChatMessages;
+  chat_users: ChatUsers;
+  chats: Chats;
   cloud_accounts: CloudAccounts;
   cloud_reached: CloudReached;
   companies: Companies;

@@ -19,6 +19,7 @@ import { setupFeature } from '../features/setup/index.ts';
 import { signupFeature } from '../features/signup/index.ts';
 import { simulatorFeature } from '../features/simulator/index.ts';
 import { tagsFeature } from '../features/tags/index.ts';
+import { teamChatFeature } from '../features/team-chat/index.ts';
 import { templatesFeature } from '../features/templates/index.ts';
 import { ticketsFeature } from '../features/tickets/index.ts';
 import { usersFeature } from '../features/users/index.ts';
@@ -36,7 +37,7 @@ const features: readonly Feature[] = [
   contactsFeature,
   schedulesFeature,
   tagsFeature,
-  coming.teamChat,
+  teamChatFeature,
   campaignsFeature,
   contactListsFeature,
   campaignsConfigFeature,
@@ -53,7 +54,6 @@ const features: readonly Feature[] = [
   simulatorFeature,
   announcementsFeature,
   signupFeature,
-  coming.help,
   helpFeature,
   companiesFeature,
   plansFeature,

@@ -54,7 +54,15 @@ describe('coming back', () => {
     expect(location.pathname).toBe('/tickets');
     await expect
       .poll(() => [...new Set(api.calls())].sort())
-      .toEqual(['support.current', 'ticketNotes.mentions', 'tickets.counts', 'tickets.list']);
+      .toEqual([
+        'announcements.page',
+        'support.current',
+        'teamChat.page',
+        'teamChat.unread',
+        'ticketNotes.mentions',
+        'tickets.counts',
+        'tickets.list',
+      ]);
   });
 });
 

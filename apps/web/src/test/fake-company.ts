@@ -24,10 +24,12 @@ import { campaignsRoutes } from './fake-campaigns.ts';
 import { platformRoutes } from './fake-companies.ts';
 import { contactListsRoutes } from './fake-contact-lists.ts';
 import { doNotDisturbRoutes } from './fake-do-not-disturb.ts';
+import { helpRoutes } from './fake-help.ts';
 import { contactsRoutes, notesRoutes } from './fake-contacts.ts';
 import { type DeskData, deskRoutes } from './fake-desk.ts';
 import { quickMessagesRoutes } from './fake-quick-messages.ts';
 import { schedulesRoutes } from './fake-schedules.ts';
+import { teamChatRoutes } from './fake-team-chat.ts';
 import { bia, usersRoutes } from './fake-users.ts';
 import { visitRoutes } from './fake-visit.ts';
 
@@ -121,6 +123,8 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...campaignsRoutes(),
     ...doNotDisturbRoutes(),
     ...announcementsRoutes(),
+    ...teamChatRoutes(),
+    ...helpRoutes(),
     ...billingRoutes(),
     ...auditLogRoutes(),
     ...dashboardRoutes(),

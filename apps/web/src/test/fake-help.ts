@@ -12,6 +12,7 @@ export function helpRoutes(entries: readonly HelpEntry[] = []): Route[] {
       const end = pageNumber * pageSize;
       return { records: found.slice(end - pageSize, end), count: found.length, hasMore: found.length > end };
     }),
+    route(helpEndpoints.list, () => records.toSorted((one, other) => one.title.localeCompare(other.title))),
     route(helpEndpoints.create, ({ body }) => {
       const record = { id: records.length + 1, ...body };
       records = [...records, record];

@@ -576,6 +576,21 @@ export const auditTexts = {
     en: 'Deleted announcement {object}',
     es: 'Eliminó el anuncio {object}',
   },
+  'chat created': {
+    pt: 'Criou o chat interno {object}',
+    en: 'Created internal chat {object}',
+    es: 'Creó el chat interno {object}',
+  },
+  'chat changed': {
+    pt: 'Alterou o chat interno {object}',
+    en: 'Changed internal chat {object}',
+    es: 'Cambió el chat interno {object}',
+  },
+  'chat deleted': {
+    pt: 'Excluiu o chat interno {object}',
+    en: 'Deleted internal chat {object}',
+    es: 'Eliminó el chat interno {object}',
+  },
   'help entry created': {
     pt: 'Criou o item de ajuda {object}',
     en: 'Created help entry {object}',

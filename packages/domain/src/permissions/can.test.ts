@@ -62,6 +62,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'help:manage': [no, no, yes, yes],
   'announcements:read': [yes, yes, yes, yes],
   'announcements:manage': [no, no, yes, yes],
+  'teamChat:use': [yes, yes, yes, yes],
   'auditLog:read': [no, yes, yes, yes],
   'support:begin': [no, no, yes, yes],
   'support:end': [no, yes, yes, yes],

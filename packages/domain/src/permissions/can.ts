@@ -60,6 +60,7 @@ export const permissionTable = {
   'help:manage': 'super',
   'announcements:read': 'everyone',
   'announcements:manage': 'super',
+  'teamChat:use': 'everyone',
   'auditLog:read': 'admin',
   'support:begin': 'super',
   'support:end': 'admin',

@@ -3,7 +3,7 @@ import { buildSignedIn } from '../../test/build-session.ts';
 import { pages } from '../features.ts';
 import { isCurrent, menuFor } from './menu.ts';
 
-const everyone = ['/tickets', '/quick-messages', '/contacts', '/schedules', '/tags'];
+const everyone = ['/tickets', '/quick-messages', '/contacts', '/schedules', '/tags', '/chats'];
 const adminsMain = ['/', ...everyone];
 const administration = [
   '/connections',
@@ -31,12 +31,12 @@ describe('menuFor', () => {
     [
       'S20 an attendant',
       { user: { profile: 'user' } },
-      { main: everyone, campaigns: [], administration: [], platform: [], foot: [] },
+      { main: everyone, campaigns: [], administration: [], platform: [], foot: ['/helps'] },
     ],
     [
       'S22 an attendant of a company with campaigns',
       { user: { profile: 'user' }, campaigns: true },
-      { main: everyone, campaigns: [], administration: [], platform: [], foot: [] },
+      { main: everyone, campaigns: [], administration: [], platform: [], foot: ['/helps'] },
     ],
     [
       'S22 an admin of a company with campaigns',
@@ -46,18 +46,18 @@ describe('menuFor', () => {
         campaigns: ['/campaigns', '/contact-lists', '/campaigns-config'],
         administration,
         platform: [],
-        foot: [],
+        foot: ['/helps'],
       },
     ],
     [
       'S21 an admin',
       { user: { profile: 'admin' } },
-      { main: adminsMain, campaigns: [], administration, platform: [], foot: [] },
+      { main: adminsMain, campaigns: [], administration, platform: [], foot: ['/helps'] },
     ],
     [
       'S23 the operator',
       { user: { profile: 'admin', super: true } },
-      { main: adminsMain, campaigns: [], administration, platform: ['/signup'], foot: [] },
+      { main: adminsMain, campaigns: [], administration, platform: ['/announcements', '/signup'], foot: ['/helps'] },
     ],
     [
       'R22 an overdue admin',

@@ -26,7 +26,8 @@ import { CampaignsGroup } from './navigation.tsx';
 const drawer = at('shell-drawer');
 const entries = drawer.getByRole('link');
 const heading = page.getByRole('heading', { level: 1 });
-const everyones = ['Atendimentos', 'Respostas rápidas', 'Contatos', 'Agendamentos', 'Tags'];
+const everyones = ['Atendimentos', 'Respostas rápidas', 'Contatos', 'Agendamentos', 'Tags', 'Chat interno'];
+const help = 'Ajuda';
 const admins = [
   'Conexões',
   'Filas e chatbot',
@@ -121,13 +122,13 @@ describe('drawer', () => {
   });
 
   it.each([
-    ['S20 S21 an attendant has everyone’s entries and none of the admins’', bia, {}, everyones],
-    ['S22 campaigns are for admins only', bia, withCampaigns, everyones],
+    ['S20 S21 an attendant has everyone’s entries and none of the admins’', bia, {}, [...everyones, help]],
+    ['S22 campaigns are for admins only', bia, withCampaigns, [...everyones, help]],
     [
       'S20 S21 S22 S23 an admin has the admins’ too, but neither campaigns nor the platform’s',
       ana,
       {},
-      ['Dashboard', ...everyones, ...admins],
+      ['Dashboard', ...everyones, ...admins, help],
     ],
   ])('%s', async (_, person, situation, expected) => {
     startFakeCompany();

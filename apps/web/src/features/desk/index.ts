@@ -32,6 +32,7 @@ export { viewerOf } from './viewer.ts';
 export { emptyPagedIds } from './store/paged-ids.ts';
 export { isWindowOpen, type ReplyWindow } from './sending/reply-window.ts';
 export { createClientId } from './sending/client-id.ts';
+export { createDeviceStore } from './device-store.ts';
 export {
   askNumber,
   editMessage,

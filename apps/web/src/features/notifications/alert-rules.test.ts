@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isBack, isReceived, type ScreenFacts, silenceReason, type SilenceReason, uuidIn } from './alert-rules.ts';
+import {
+  chatSilenceReason,
+  isBack,
+  isReceived,
+  type ScreenFacts,
+  silenceReason,
+  type SilenceReason,
+  uuidIn,
+} from './alert-rules.ts';
 
 const ticket = { uuid: 'a', status: 'open', userId: 12, isGroup: false, chatbot: false } as const;
 const bia: ScreenFacts = { userId: 12, openUuid: null, isVisible: true };
@@ -62,4 +70,20 @@ it.each([
   ['one that was not snoozed', { ticket: { userId: 12 } }, false],
 ] as const)('S433 comes back with a ring: %s', (_what, event, expected) => {
   expect(isBack(event, 12)).toBe(expected);
+});
+
+describe('chatSilenceReason', () => {
+  const uuid = '8d3f0c1a-5b77-4f0e-9d3c-1f2b8a6c7d10';
+  const users = [1, 2].map((userId) => ({ userId, unreads: 0, user: { id: userId, name: 'x' } }));
+  it.each([
+    ['another page', { senderId: 2 }, 1, { isVisible: true, pathname: '/tickets' }, null],
+    ['another chat', { senderId: 2 }, 1, { isVisible: true, pathname: '/chats/other' }, null],
+    ['the chat in a hidden window', { senderId: 2 }, 1, { isVisible: false, pathname: `/chats/${uuid}` }, null],
+    ['somebody who is gone', { senderId: null }, 1, { isVisible: true, pathname: '/tickets' }, null],
+    ['the open chat', { senderId: 2 }, 1, { isVisible: true, pathname: `/chats/${uuid}` }, 'open'],
+    ['the own message', { senderId: 1 }, 1, { isVisible: true, pathname: '/tickets' }, 'own'],
+    ['who does not take part', { senderId: 2 }, 3, { isVisible: true, pathname: '/tickets' }, 'others'],
+  ] as const)('S270 %s', (_what, newMessage, userId, screen, expected) => {
+    expect(chatSilenceReason({ newMessage, chat: { uuid, users } }, { userId, ...screen })).toBe(expected);
+  });
 });

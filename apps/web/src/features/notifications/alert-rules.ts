@@ -1,4 +1,4 @@
-import type { Message, Ticket } from '@balcao/contract';
+import type { Chat, ChatMessage, Message, Ticket } from '@balcao/contract';
 
 /** What the viewer is looking at. */
 export type ScreenFacts = {
@@ -40,6 +40,18 @@ export function isReceived(
 /** Whether an own ticket that was snoozed comes back at its time (S433). */
 export function isBack(event: { woke?: true | undefined; ticket: Pick<Ticket, 'userId'> }, userId: number): boolean {
   return event.woke === true && event.ticket.userId === userId;
+}
+
+type ChatFacts = { newMessage: Pick<ChatMessage, 'senderId'>; chat: Pick<Chat, 'uuid' | 'users'> };
+
+/** Why a message of a colleague causes no alert; null when it does (S270). */
+export function chatSilenceReason(
+  { newMessage, chat }: ChatFacts,
+  { userId, isVisible, pathname }: { userId: number; isVisible: boolean; pathname: string },
+): 'own' | 'others' | 'open' | null {
+  if (newMessage.senderId === userId) return 'own';
+  if (!chat.users.some((person) => person.userId === userId)) return 'others';
+  return isVisible && pathname === `/chats/${chat.uuid}` ? 'open' : null;
 }
 
 /** The uuid of the conversation in an address. */

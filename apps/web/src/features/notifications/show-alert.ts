@@ -12,7 +12,7 @@ const soundInterval = 2000;
 /** Long enough for every window of this browser to have received the same event. */
 const claimTime = 10_000;
 
-export type Alert = {
+export type TicketAlert = {
   kind: 'message' | 'transfer' | 'woke' | 'mention';
   /** The same for the same event in every window. */
   key: string;
@@ -24,12 +24,28 @@ export type Alert = {
   onClick: () => void;
 };
 
+/** A colleague wrote in a chat of the viewer. */
+export type ChatAlert = {
+  kind: 'chat';
+  key: string;
+  chatId: number;
+  /** Who wrote, and where that is not the name of the chat, in which. */
+  title: string;
+  body: string;
+  userId: number;
+  onClick: () => void;
+};
+
+export type Alert = TicketAlert | ChatAlert;
+
 async function chime(userId: number): Promise<void> {
   const loudness = loudnessOf(userId, Date.now());
   if (loudness > 0 && (await claimForWindow('sound', soundInterval))) await playChime(loudness);
 }
 
-async function wordsOf({ kind, ticket, contact, note }: Alert): Promise<{ title: string; body: string }> {
+async function wordsOf(news: Alert): Promise<{ title: string; body: string }> {
+  if (news.kind === 'chat') return { title: news.title, body: plainText(news.body) };
+  const { kind, ticket, contact, note } = news;
   await i18n.loadNamespaces(['tickets', 'notifications']);
   if (note !== undefined) {
     const t = i18n.getFixedT(null, 'notifications');
@@ -53,8 +69,8 @@ async function show(news: Alert): Promise<void> {
   // Silent, because we play a sound of our own that can be chosen.
   const note = new Notification(title, {
     body,
-    icon: news.contact.profilePicUrl || '/icon.svg',
-    tag: `ticket-${news.ticket.id}`,
+    icon: (news.kind !== 'chat' && news.contact.profilePicUrl) || '/icon.svg',
+    tag: news.kind === 'chat' ? `chat-${news.chatId}` : `ticket-${news.ticket.id}`,
     silent: true,
   });
   note.onclick = () => {
