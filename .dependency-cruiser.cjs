@@ -29,6 +29,7 @@ const layers = [
     'campaigns',
     'billing',
     'public-api',
+    'webhooks',
     'dashboard',
     'simulator',
     'setup',

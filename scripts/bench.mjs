@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { measureApi } from './lib/bench-api.mjs';
 import { measureCampaign } from './lib/bench-campaigns.mjs';
 import { littleRoom, measureContacts, measureExports } from './lib/bench-contacts.mjs';
 import { measureCompanies } from './lib/bench-companies.mjs';
@@ -153,6 +154,24 @@ async function measureCampaigns() {
   }
 }
 
+/** Programs that send, on an empty product. */
+async function measurePrograms() {
+  const dataDir = inRoot('.cache', 'bench-api');
+  rmSync(dataDir, { recursive: true, force: true });
+  const { child } = await startNode({ port, dataDir, env: { DATABASE_MEMORY: '2048' } });
+  try {
+    const result = await measureApi({ port, dataDir, seconds });
+    const { name, perSecond, p50, p99, kept, written, isKept } = result;
+    console.log(
+      `${name}: ${perSecond} accepted a second, p50 ${p50} ms, p99 ${p99} ms; ${kept} kept, of which ${written} lay in their conversations at the end.`,
+    );
+    if (!isKept) process.exitCode = 1;
+    return result;
+  } finally {
+    await stopNode(child);
+  }
+}
+
 /** The contacts of a large company: lists and searches without conversations, then the filters with them. */
 async function measurePeople() {
   const dataDir = inRoot('.cache', 'bench-contacts');
@@ -230,13 +249,14 @@ const decision = only.length === 0 || only.includes('decision') ? await measureB
 const lists = only.length === 0 || only.includes('lists') ? await measureLists() : null;
 const contacts = only.length === 0 || only.includes('contacts') ? await measurePeople() : null;
 const campaigns = only.length === 0 || only.includes('campaigns') ? await measureCampaigns() : null;
+const api = only.length === 0 || only.includes('api') ? await measurePrograms() : null;
 const invoices = only.length === 0 || only.includes('invoices') ? await measureBilling() : null;
 const dashboard = only.length === 0 || only.includes('dashboard') ? await measureFigures() : null;
 const companies = only.length === 0 || only.includes('companies') ? await measurePlatform() : null;
-const unseeded = ['decision', 'lists', 'contacts', 'campaigns', 'dashboard', 'invoices', 'companies'];
+const unseeded = ['decision', 'lists', 'contacts', 'campaigns', 'dashboard', 'api', 'invoices', 'companies'];
 const desk = only.length === 1 && unseeded.includes(only[0]) ? null : await measureSeeded();
 mkdirSync(inRoot('.cache'), { recursive: true });
 writeFileSync(
   inRoot('.cache', 'bench.json'),
-  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, decision, lists, contacts, campaigns, dashboard, invoices, companies, desk }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, decision, lists, contacts, campaigns, dashboard, api, invoices, companies, desk }, null, 2)}\n`,
 );

@@ -55,6 +55,7 @@ const items = [
   }),
   browser('T16', '200 messages a second for ten minutes'),
   browser('T20', '20 kills and ten stops in a campaign of 2 000'),
+  browser('S899', '20 kills while events leave for a webhook'),
   browser('T24', '50 customers walk a menu of three levels over two kills'),
   browser('6.2', 'Enter to bubble among 5 000 messages'),
   vitest('T18', 'reconnect storm of 2 000 sockets', {

@@ -23,6 +23,7 @@ const overrides = {
     'invoices.status': 'Generated<"open" | "paid" | "cancelled">',
     'pix_charges.gateway': '"local" | "efi" | "asaas"',
     'pix_charges.status': 'Generated<"asked" | "live" | "paid" | "over">',
+    'api_messages.status': 'Generated<"queued" | "written" | "refused">',
     'connections.provider': 'Generated<"beta" | "cloud" | "simulator">',
     'connections.status': 'Generated<"qrcode" | "PAIRING" | "DISCONNECTED" | "TIMEOUT" | "OPENING" | "CONNECTED">',
     'connections.wanted': 'Generated<"on" | "off">',
@@ -42,6 +43,9 @@ const overrides = {
     'messages.media_state': 'Generated<"none" | "pending" | "ready" | "failed" | "too_large">',
     'messages.send_state': '"queued" | "sending" | "sent" | "failed" | "uncertain" | null',
     'outbox.state': 'Generated<"queued" | "sending" | "sent" | "failed" | "uncertain">',
+    'webhook_deliveries.status': 'Generated<"waiting" | "delivered">',
+    'webhook_deliveries.failure': '"refused" | "timeout" | "unreachable" | "status" | "redirect" | null',
+    'webhooks.status': 'Generated<"active" | "paused" | "off">',
     'outbox.action': 'Generated<"send" | "revoke" | "read" | "edit" | "react">',
   },
 };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean() });
+const parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean() });
 const operation = z.object({
   operationId: z.string(),
   summary: z.string().check(z.minLength(5)),
@@ -60,11 +60,14 @@ describe('the API document', () => {
       const wanted = [
         ...keysOf(endpoint, 'params').map((name) => ({ name, in: 'path' })),
         ...keysOf(endpoint, 'query').map((name) => ({ name, in: 'query' })),
+        ...Object.keys(endpoint.headers ?? {}).map((name) => ({ name, in: 'header' })),
       ];
       expect(described?.parameters.map(({ name, in: place }) => ({ name, in: place }))).toEqual(wanted);
       expect(described?.requestBody !== undefined).toBe(endpoint.body !== undefined);
       expect(Object.keys(described?.responses ?? {})).toEqual([String(endpoint.status ?? 200), 'default']);
-      expect(described?.security.length === 0).toBe(endpoint.access === 'public' && endpoint.cookie === undefined);
+      expect(described?.security.length === 0).toBe(
+        endpoint.access === 'public' && endpoint.cookie === undefined && endpoint.credential === undefined,
+      );
       expect([...fullPath(endpoint).matchAll(/\{(\w+)\}/g)].map(([, key]) => key)).toEqual(keysOf(endpoint, 'params'));
     },
   );

@@ -13,6 +13,7 @@ import { helpContract } from './help/index.ts';
 import { mediaContract } from './media/index.ts';
 import { messagesContract } from './messages/index.ts';
 import { plansContract } from './plans/index.ts';
+import { publicApiContract } from './public-api/index.ts';
 import { queuesContract } from './queues/index.ts';
 import { quickMessagesContract } from './quick-messages/index.ts';
 import { schedulesContract } from './schedules/index.ts';
@@ -27,6 +28,7 @@ import { templatesContract } from './templates/index.ts';
 import { ticketNotesContract } from './ticket-notes/index.ts';
 import { ticketsContract } from './tickets/index.ts';
 import { usersContract } from './users/index.ts';
+import { webhooksContract } from './webhooks/index.ts';
 import type { EndpointSpec } from './http/endpoint.ts';
 import type { EventSpec } from './realtime/event.ts';
 
@@ -45,6 +47,7 @@ export * from './help/index.ts';
 export * from './media/index.ts';
 export * from './messages/index.ts';
 export * from './plans/index.ts';
+export * from './public-api/index.ts';
 export * from './queues/index.ts';
 export * from './quick-messages/index.ts';
 export * from './schedules/index.ts';
@@ -59,6 +62,7 @@ export * from './templates/index.ts';
 export * from './ticket-notes/index.ts';
 export * from './tickets/index.ts';
 export * from './users/index.ts';
+export * from './webhooks/index.ts';
 
 /** Every feature of the wire. Routes, client, API document and generated tests all grow out of this list. */
 export const contracts = [
@@ -84,6 +88,8 @@ export const contracts = [
   templatesContract,
   schedulesContract,
   campaignsContract,
+  publicApiContract,
+  webhooksContract,
   simulatorContract,
   helpContract,
   announcementsContract,

@@ -205,9 +205,29 @@ export const errorCatalogue = {
   ERR_NO_MESSAGE_FOUND: { status: 404, when: 'no message with this id' },
   ERR_CREATING_MESSAGE: { status: 500, when: 'a message could not be stored' },
   ERR_NO_MEDIA_FOUND: { status: 404, when: 'no file with this id' },
+  ERR_DO_NOT_DISTURB: {
+    status: 409,
+    when: 'the messages API is to write to somebody who wants no advertising, and `advertising` is not false',
+  },
+  ERR_IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    when: 'the same `Idempotency-Key` came within a day with another number, text or file',
+  },
   ERR_INVALID_API_TOKEN: {
     status: 401,
     when: 'the messages API was called with a missing or unknown connection token',
+  },
+
+  ERR_INVALID_WEBHOOK_SECRET: {
+    status: 401,
+    when: 'missed events were asked for with a missing or unknown secret of a webhook',
+  },
+  ERR_NO_WEBHOOK_FOUND: { status: 404, when: 'no webhook with this id' },
+  ERR_NO_DELIVERY_FOUND: { status: 404, when: 'no event on its way to a webhook with this id' },
+  ERR_TOO_MANY_WEBHOOKS: { status: 409, when: 'the company has ten webhooks already' },
+  ERR_WEBHOOK_ADDRESS: {
+    status: 400,
+    when: 'the address of a webhook is not public, not encrypted or names a password or an unusual port',
   },
 
   // Schedules, campaigns, lists

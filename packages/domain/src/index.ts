@@ -1,5 +1,7 @@
 export * from './limits.ts';
 export * from './permissions/can.ts';
+export * from './public-api/api-examples.ts';
+export * from './webhooks/webhook.ts';
 export * from './audit/actions.ts';
 export * from './audit/languages.ts';
 export * from './audit/sheet-titles.ts';

@@ -29,6 +29,12 @@ export const quickMessageLength = {
   message: { min: 3, max: 500 },
 } as const;
 
+/**
+ * The messages API: how many requests of a token are taken in a minute unless the plan says otherwise and what a plan may
+ * say at most, how long the key of a repeated request may be, and for how many hours it is known.
+ */
+export const apiLimits = { perMinute: 60, highestPerMinute: 6_000, key: 200, keyHours: 24 } as const;
+
 /** How long a scheduled text may be, in characters, and how many years ahead it may be scheduled. */
 export const scheduleLimits = { body: { min: 5, max: textLength.message }, yearsAhead: 5 } as const;
 

@@ -23,6 +23,7 @@ const portuguese = {
   messages: () => import('../pt/messages.json'),
   notifications: () => import('../pt/notifications.json'),
   plans: () => import('../pt/plans.json'),
+  publicApi: () => import('../pt/publicApi.json'),
   queues: () => import('../pt/queues.json'),
   quickMessages: () => import('../pt/quickMessages.json'),
   records: () => import('../pt/records.json'),

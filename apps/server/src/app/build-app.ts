@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJobRunner, type JobRunner } from '../drivers/jobs-postgres/runner.ts';
 import { sweepFailedJobs } from '../drivers/jobs-postgres/sweep-failed-jobs.ts';
 import { createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
+import { createWebCalls } from '../drivers/outbound/web-calls.ts';
 import { createWebPages } from '../drivers/outbound/web-pages.ts';
 import { createBanks } from '../drivers/payments/banks.ts';
 import type { Pools } from '../drivers/postgres/pools.ts';
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     voiceNotes,
     spreadsheets,
     webPages: createWebPages({ allow: config.egressAllow }, log),
+    webCalls: createWebCalls({ allow: config.egressAllow }),
     broadcaster,
     banks: createBanks({ ...config, agent: createProxyAgent(config.httpsProxy) }),
     noticeKey: deriveKey(config.appSecret, 'payment notices'),

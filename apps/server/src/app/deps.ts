@@ -8,6 +8,7 @@ import type { MediaStore } from '../ports/media-store.ts';
 import type { Banks } from '../ports/payments.ts';
 import type { Spreadsheets } from '../ports/spreadsheets.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
+import type { WebCalls } from '../ports/web-calls.ts';
 import type { WebPages } from '../ports/web-pages.ts';
 import type { CloudApi } from '../ports/whatsapp.ts';
 import type { WhatsApp } from './whatsapp.ts';
@@ -21,6 +22,7 @@ export type AppDeps = SessionDeps &
     voiceNotes: VoiceNotes;
     spreadsheets: Spreadsheets;
     webPages: WebPages;
+    webCalls: WebCalls;
     broadcaster: Broadcaster;
     /** The banks that companies can pay through, and what marks the address of their notices. */
     banks: Banks;

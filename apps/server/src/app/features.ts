@@ -13,6 +13,7 @@ import { inactivityFeature } from '../features/inactivity/index.ts';
 import { mediaFeature } from '../features/media/index.ts';
 import { messagesFeature } from '../features/messages/index.ts';
 import { plansFeature } from '../features/plans/index.ts';
+import { publicApiFeature } from '../features/public-api/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
 import { quickMessagesFeature } from '../features/quick-messages/index.ts';
 import { ratingsFeature } from '../features/ratings/index.ts';
@@ -29,6 +30,7 @@ import { templatesFeature } from '../features/templates/index.ts';
 import { ticketNotesFeature } from '../features/ticket-notes/index.ts';
 import { ticketsFeature } from '../features/tickets/index.ts';
 import { usersFeature } from '../features/users/index.ts';
+import { webhooksFeature } from '../features/webhooks/index.ts';
 import type { DuringDeps, Feature } from '../platform/feature.ts';
 import type { DuringReaction } from '../platform/reactions.ts';
 import type { PlatformDb } from '../platform/tenant-db.ts';
@@ -67,6 +69,8 @@ export const features: readonly Feature<AppDeps>[] = [
   schedulesFeature,
   campaignsFeature,
   dashboardFeature,
+  publicApiFeature,
+  webhooksFeature,
   billingFeature,
   simulatorFeature,
   setupFeature,

@@ -41,6 +41,20 @@ export interface Announcements {
   version: Generated<number>;
 }
 
+export interface ApiMessages {
+  body: string;
+  company_id: number;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  message_id: number | null;
+  number: string;
+  reason: string | null;
+  request_hash: Buffer;
+  status: Generated<'queued' | 'written' | 'refused'>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -348,6 +362,7 @@ export interface Connections {
   status: Generated<'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED'>;
   status_reason: string | null;
   status_since: Generated<Timestamp>;
+  token_created_at: Timestamp | null;
   token_hash: Buffer | null;
   token_hint: string | null;
   updated_at: Generated<Timestamp>;
@@ -792,6 +807,7 @@ export interface PixCharges {
 }
 
 export interface Plans {
+  api_per_minute: Generated<number>;
   connections: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1209,8 +1225,57 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  answer_status: number | null;
+  answer_text: string | null;
+  attempts: Generated<number>;
+  company_id: number;
+  event_id: number;
+  failure: 'refused' | 'timeout' | 'unreachable' | 'status' | 'redirect' | null;
+  fence: Generated<number>;
+  id: Generated<number>;
+  leased_until: Timestamp | null;
+  next_at: Generated<Timestamp>;
+  status: Generated<'waiting' | 'delivered'>;
+  ticket_id: number;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  webhook_id: number;
+  written_in: Generated<string>;
+}
+
+export interface WebhookEvents {
+  company_id: number;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  kind: string;
+  ticket_id: number;
+  written_in: Generated<string>;
+}
+
+export interface Webhooks {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  events: string[];
+  id: Generated<number>;
+  old_sealed_secret: string | null;
+  old_secret_hash: Buffer | null;
+  old_secret_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  sealed_secret: string;
+  secret_hash: Buffer;
+  secret_hint: string;
+  status: Generated<'active' | 'paused' | 'off'>;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   announcements: Announcements;
+  api_messages: ApiMessages;
   audit_log: AuditLog;
   bot_states: BotStates;
   bot_steps: BotSteps;
@@ -1298,4 +1363,7 @@ export interface DB {
   tickets: Tickets;
   user_queues: UserQueues;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_events: WebhookEvents;
+  webhooks: Webhooks;
 }

@@ -2,7 +2,7 @@
  * What PostgreSQL offers and the query builder has no word for. Queries take these by name instead of writing SQL
  * fragments of their own.
  */
-import { type AliasedRawBuilder, type Expression, type RawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Params, prepareQuery } from './prepare-query.ts';
 import type { TenantDb } from './tenant-db.ts';
 
@@ -205,3 +205,10 @@ export const jsonbOf = (entries: readonly (readonly [key: string, value: Express
   entries.length === 0
     ? sql`'{}'::jsonb`
     : sql`jsonb_object(ARRAY[${sql.join(entries.map(([key]) => sql`${key}::text`))}], ARRAY[${sql.join(entries.map(([, value]) => value))}]::text[])`;
+
+/**
+ * Whether no transaction is under way any more that began before the one that wrote a row, so that whatever has a smaller
+ * number can be seen. The column holds the transaction's id.
+ */
+export const isSettled = (column: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} < pg_snapshot_xmin(pg_current_snapshot())`;

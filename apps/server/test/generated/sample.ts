@@ -50,5 +50,6 @@ const candidates = (n: number, length: number): string[] => [
   randomUUID(),
   String(n),
   '1_1',
+  `https://exemplo-${n}.test/`,
   '',
 ];

@@ -10,6 +10,7 @@ import { dashboardFeature, ticketReportFeature } from '../features/dashboard/ind
 import { doNotDisturbFeature } from '../features/do-not-disturb/index.ts';
 import { helpFeature } from '../features/help/index.ts';
 import { plansFeature } from '../features/plans/index.ts';
+import { publicApiFeature } from '../features/public-api/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
 import { quickMessagesFeature } from '../features/quick-messages/index.ts';
 import { schedulesFeature } from '../features/schedules/index.ts';
@@ -25,7 +26,6 @@ import { ticketsFeature } from '../features/tickets/index.ts';
 import { usersFeature } from '../features/users/index.ts';
 import type { Feature, Page } from '../lib/feature.ts';
 import type { OperatorTab } from '../lib/operator-tabs.ts';
-import { coming } from './coming-features.ts';
 
 /** Every feature of the app. The menu shows their entries in this order. */
 const features: readonly Feature[] = [
@@ -45,7 +45,7 @@ const features: readonly Feature[] = [
   templatesFeature,
   queuesFeature,
   usersFeature,
-  coming.publicApi,
+  publicApiFeature,
   billingFeature,
   doNotDisturbFeature,
   ticketReportFeature,

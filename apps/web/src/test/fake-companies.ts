@@ -21,6 +21,7 @@ export const buildPlan = (parts: Partial<ListedPlan> = {}): ListedPlan => ({
   value: 49.9,
   isPublic: true,
   storageMb: null,
+  apiPerMinute: 60,
   companies: 0,
   ...parts,
 });

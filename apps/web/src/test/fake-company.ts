@@ -21,6 +21,7 @@ import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
 import { auditLogRoutes } from './fake-audit-log.ts';
 import { dashboardRoutes } from './fake-dashboard.ts';
 import { campaignsRoutes } from './fake-campaigns.ts';
+import { buildApiConnection, buildDelivery, buildWebhook, publicApiRoutes } from './fake-public-api.ts';
 import { platformRoutes } from './fake-companies.ts';
 import { contactListsRoutes } from './fake-contact-lists.ts';
 import { doNotDisturbRoutes } from './fake-do-not-disturb.ts';
@@ -125,6 +126,11 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...announcementsRoutes(),
     ...teamChatRoutes(),
     ...helpRoutes(),
+    ...publicApiRoutes({
+      connections: [buildApiConnection()],
+      webhooks: [buildWebhook()],
+      deliveries: [buildDelivery()],
+    }),
     ...billingRoutes(),
     ...auditLogRoutes(),
     ...dashboardRoutes(),

@@ -20,6 +20,8 @@ export type EndpointSpec<Kind extends string = string> = {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** Headers that the action reads by itself, and what they say, for the API document. */
+  headers?: Readonly<Record<string, string>>;
   /** The endpoint also takes files: a multipart form with these fields beside them. */
   form?: { field: 'file' | 'medias'; fields: z.ZodMiniType };
   /** The body is not parsed as JSON: the action gets its bytes, because the sender has signed them. */
@@ -32,6 +34,8 @@ export type EndpointSpec<Kind extends string = string> = {
   ids?: Readonly<Record<string, Kind>>;
   /** Stays open to the admin of an overdue company: session, billing and what they need. */
   whileOverdue?: boolean;
+  /** Not called by people: the action itself looks at the bearer, which is a connection's token or a webhook's secret. */
+  credential?: 'connection' | 'webhook';
   /** Called by the cookie of the session instead of the bearer token. */
   cookie?: 'refresh' | 'media';
 };

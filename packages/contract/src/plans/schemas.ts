@@ -1,4 +1,4 @@
-import { planLimits } from '@balcao/domain';
+import { apiLimits, planLimits } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { id, idText, name, textOfForm } from '../http/fields.ts';
 
@@ -21,6 +21,8 @@ export const plan = z.extend(publicPlan, {
   isPublic: z.boolean(),
   /** How many megabytes of files a company may keep; null without a limit. */
   storageMb: z.nullable(z.int()),
+  /** How many requests a minute each token of the messages API may make. */
+  apiPerMinute: z.int(),
 });
 
 export type Plan = z.output<typeof plan>;
@@ -58,6 +60,8 @@ export const planInput = z.object({
   value: price,
   isPublic: z._default(z.boolean(), true),
   storageMb: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(planLimits.highestStorageMb)))),
+  /** Left out, it stays, or is what a plan has unless said. */
+  apiPerMinute: z.optional(z.int().check(z.minimum(0), z.maximum(apiLimits.highestPerMinute))),
 });
 
 export type PlanInput = z.output<typeof planInput>;

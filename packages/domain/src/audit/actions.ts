@@ -311,6 +311,46 @@ export const auditTexts = {
     en: 'Confirmed the payment at Meta of connection {object}',
     es: 'Confirmó el pago en Meta de la conexión {object}',
   },
+  'connection token created': {
+    pt: 'Gerou um novo token da API para a conexão {object}',
+    en: 'Generated a new API token for connection {object}',
+    es: 'Generó un nuevo token de la API para la conexión {object}',
+  },
+  'webhook created': {
+    pt: 'Criou o webhook {object}',
+    en: 'Created webhook {object}',
+    es: 'Creó el webhook {object}',
+  },
+  'webhook changed': {
+    pt: 'Alterou o webhook {object}',
+    en: 'Changed webhook {object}',
+    es: 'Cambió el webhook {object}',
+  },
+  'webhook deleted': {
+    pt: 'Excluiu o webhook {object}',
+    en: 'Deleted webhook {object}',
+    es: 'Eliminó el webhook {object}',
+  },
+  'webhook secret renewed': {
+    pt: 'Gerou um novo segredo para o webhook {object}',
+    en: 'Generated a new secret for webhook {object}',
+    es: 'Generó un nuevo secreto para el webhook {object}',
+  },
+  'webhook paused': {
+    pt: 'O webhook {object} foi pausado: um evento não foi aceito',
+    en: 'Webhook {object} was paused: an event was not accepted',
+    es: 'El webhook {object} quedó en pausa: un evento no fue aceptado',
+  },
+  'webhook resumed': {
+    pt: 'Retomou o webhook {object}',
+    en: 'Resumed webhook {object}',
+    es: 'Reanudó el webhook {object}',
+  },
+  'webhook event repeated': {
+    pt: 'Enviou de novo a entrega de webhook {object}',
+    en: 'Sent webhook delivery {object} again',
+    es: 'Envió de nuevo la entrega de webhook {object}',
+  },
   'contact deleted': {
     pt: 'Excluiu o contato {object}',
     en: 'Deleted contact {object}',

@@ -51,6 +51,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'contactLists:manage': [no, yes, yes, yes],
   'doNotDisturb:manage': [no, yes, yes, yes],
   'campaigns:manage': [no, yes, yes, yes],
+  'messagesApi:manage': [no, yes, yes, yes],
   'schedules:use': [yes, yes, yes, yes],
   'settings:read': [no, yes, yes, yes],
   'settings:manage': [no, yes, yes, yes],

@@ -51,6 +51,7 @@ export const permissionTable = {
   'contactLists:manage': 'admin',
   'doNotDisturb:manage': 'admin',
   'campaigns:manage': 'admin',
+  'messagesApi:manage': 'admin',
   'schedules:use': 'everyone',
   'settings:read': 'admin',
   'settings:manage': 'admin',

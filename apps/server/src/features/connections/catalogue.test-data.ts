@@ -40,6 +40,7 @@ const connectionValues = [
   'rating_message',
   'token_hash',
   'token_hint',
+  'token_created_at',
   'updated_at',
 ];
 const connectionQueues = { added: ['connection_id', 'queue_id'], removed: true } as const;

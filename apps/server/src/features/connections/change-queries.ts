@@ -55,7 +55,13 @@ const toRow = ({
   out_of_hours_message: outOfHoursMessage,
   rating_message: ratingMessage,
   provider,
-  ...(token === undefined ? {} : { token_hash: token?.hash ?? null, token_hint: token?.hint ?? null }),
+  ...(token === undefined
+    ? {}
+    : {
+        token_hash: token?.hash ?? null,
+        token_hint: token?.hint ?? null,
+        token_created_at: token === null ? null : now(),
+      }),
 });
 
 /** Adds a connection without queues; answers its id. */
@@ -77,6 +83,21 @@ export async function updateConnectionRow(db: TenantDb, id: number, values: Conn
     .where('company_id', '=', db.companyId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Writes a new token of a connection; false when there is none with this id. */
+export async function updateToken(
+  db: TenantDb,
+  id: number,
+  { hash, hint }: { hash: Buffer; hint: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.sql
+    .updateTable('connections')
+    .set({ token_hash: hash, token_hint: hint, token_created_at: now(), ...changedNow })
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Makes a connection the default, or takes that from it. */

@@ -30,6 +30,7 @@ export { isPaymentMissing, paymentHold } from './refusal-queries.ts';
 export { countStates } from './links/link-queries.ts';
 export { NodeLinks } from './links/node-links.ts';
 export { hearsCustomers } from './queries.ts';
+export { replaceToken } from './replace-token.ts';
 export { requireSimulated } from './require-simulated.ts';
 
 type Deps = ConnectionsDeps & TestCloudDeps & WebhookDeps & ConnectionsReactionsDeps;

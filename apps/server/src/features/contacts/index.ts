@@ -19,6 +19,7 @@ export {
   type SharedPlace,
   type Traces,
 } from './events.ts';
+export type { AskNumbers } from './check-number.ts';
 export { createContactChecker } from './contact-checker.ts';
 export { selectContacts } from './filter-queries.ts';
 export { findContact } from './queries.ts';

@@ -31,19 +31,28 @@ export type KeptFile = MediaFile & { readonly size: PictureSize | null };
 /** What the caller saves together with the files, in their transaction. */
 export type SaveWith<T> = (work: Work, files: readonly KeptFile[], fields: FormFields) => Promise<T>;
 
-export type UploadToStore = FileOwner & { request: FastifyRequest; upload: UploadOptions };
+export type UploadToStore = FileOwner & {
+  request: FastifyRequest;
+  upload: UploadOptions;
+  /** What is to be found out beforehand, while no transaction is open; when it refuses, the files are not kept. */
+  beforeSaving?: (fields: FormFields) => Promise<void>;
+};
 
 /** Keeps the files of an upload and what the caller saves with them, while the plan has room: all of it, or nothing. */
 export async function storeUpload<T>(
   deps: StoreDeps,
-  { request, upload, ...filing }: UploadToStore,
+  { request, upload, beforeSaving, ...filing }: UploadToStore,
   saveWith: SaveWith<T>,
 ): Promise<T> {
   await deps.uow.read(filing.companyId, requireStorage);
   const kept: KeptFile[] = [];
   const keep = async (file: InspectedFile): Promise<void> =>
     void kept.push(await writeBytes(deps, file, { ...filing, maxBytes: upload.maxBytes }));
-  const { fields } = await orDiscard(deps, kept, () => receiveUpload(request, upload, keep));
+  const { fields } = await orDiscard(deps, kept, async () => {
+    const received = await receiveUpload(request, upload, keep);
+    await beforeSaving?.(received.fields);
+    return received;
+  });
   return record(deps, { companyId: filing.companyId, kept, fields }, saveWith);
 }
 

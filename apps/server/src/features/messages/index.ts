@@ -30,6 +30,7 @@ export { type Placing } from './outbound/write-message.ts';
 export { sendAgain } from './conversation/change-message.ts';
 export { countWaitingCampaigns } from './outbound/outbox-queries.ts';
 export { withdrawCampaign, writeCampaign } from './outbound/write-campaign.ts';
+export { writeFromApi } from './outbound/write-from-api.ts';
 export { writeScheduled } from './outbound/write-scheduled.ts';
 export { showCustomerTyping, showPresence, type TypingState } from './conversation/show-presence.ts';
 export { createParkedEventWorker } from './inbound/retry-parked-events.ts';

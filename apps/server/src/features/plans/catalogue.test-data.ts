@@ -3,7 +3,17 @@ import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { answered, audited, none, nothing, requested } from '../../../test/generated/effects.ts';
 import { admins, everybody, everyUser } from '../../../test/generated/roles.ts';
 
-const columns = ['name', 'users', 'connections', 'queues', 'value_cents', 'is_public', 'storage_mb', 'updated_at'];
+const columns = [
+  'name',
+  'users',
+  'connections',
+  'queues',
+  'value_cents',
+  'is_public',
+  'storage_mb',
+  'api_per_minute',
+  'updated_at',
+];
 
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {

@@ -24,6 +24,7 @@ const columns = [
   'plans.value_cents as valueCents',
   'plans.is_public as isPublic',
   'plans.storage_mb as storageMb',
+  'plans.api_per_minute as apiPerMinute',
 ] as const;
 
 const asPlan = <T extends { valueCents: number }>({
@@ -92,9 +93,10 @@ export type NewPlan = {
   valueCents: number;
   isPublic?: boolean | undefined;
   storageMb?: number | null | undefined;
+  apiPerMinute?: number | undefined;
 };
 
-const toRow = ({ name, users, connections, queues, valueCents, isPublic, storageMb }: NewPlan) => ({
+const toRow = ({ name, users, connections, queues, valueCents, isPublic, storageMb, apiPerMinute }: NewPlan) => ({
   name,
   users,
   connections,
@@ -103,6 +105,7 @@ const toRow = ({ name, users, connections, queues, valueCents, isPublic, storage
   ...(isPublic === undefined ? {} : { is_public: isPublic }),
   // What older clients leave out stays.
   ...(storageMb === undefined ? {} : { storage_mb: storageMb }),
+  ...(apiPerMinute === undefined ? {} : { api_per_minute: apiPerMinute }),
 });
 
 /** Adds a plan and answers it. */

@@ -30,6 +30,9 @@ export function docsPage(endpoints: readonly EndpointSpec[], nonce: string): str
 <body><main><h1>Balcão API</h1><p class="soft">Bearer token from <code>POST /api/auth/login</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>${sections}<h2>errors</h2><table>${errors}</table></main></body></html>`;
 }
 
+/** What is sent as the bearer where that is no session. */
+const credentials = { connection: 'token of a connection', webhook: 'secret of a webhook' } as const;
+
 const featureOf = (endpoint: EndpointSpec): string => endpoint.name.split('.')[0] ?? '';
 
 function groupByFeature(endpoints: readonly EndpointSpec[]): Map<string, EndpointSpec[]> {
@@ -44,7 +47,7 @@ function endpointHtml(endpoint: EndpointSpec): string {
     const schema = endpoint[part];
     return schema ? [`<p class="soft">${part}</p><pre>${escape(shape(schema, part))}</pre>`] : [];
   });
-  return `<details><summary><b>${endpoint.method}</b><code>${escape(fullPath(endpoint))}</code><span class="soft">${escape(endpoint.summary)}</span></summary><div class="in"><p>Access: <code>${escape(endpoint.access)}</code></p>${parts.join('')}</div></details>`;
+  return `<details><summary><b>${endpoint.method}</b><code>${escape(fullPath(endpoint))}</code><span class="soft">${escape(endpoint.summary)}</span></summary><div class="in"><p>Access: <code>${escape(endpoint.credential === undefined ? endpoint.access : credentials[endpoint.credential])}</code></p>${parts.join('')}</div></details>`;
 }
 
 function shape(schema: z.ZodMiniType, part: string): string {

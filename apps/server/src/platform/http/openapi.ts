@@ -27,6 +27,16 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], version: str
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'Access token from POST /api/auth/login, 15 minutes' },
+        connectionToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Token of a connection, made on the page about the messages API',
+        },
+        webhookSecret: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Secret of a webhook, which also signs its events',
+        },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
         mediaCookie: { type: 'apiKey', in: 'cookie', name: 'jmt' },
       },
@@ -54,7 +64,11 @@ function operation(endpoint: EndpointSpec): Json {
     summary: endpoint.summary,
     ...(security(endpoint) ? { security: [security(endpoint)] } : { security: [] }),
     'x-permission': endpoint.access,
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...headerParameters(endpoint.headers),
+    ],
     ...(body
       ? {
           requestBody: {
@@ -78,6 +92,15 @@ function operation(endpoint: EndpointSpec): Json {
   };
 }
 
+const headerParameters = (headers: EndpointSpec['headers'] = {}): Json[] =>
+  Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
+
 /** Fields and files of a form. */
 function formSchema({ field, fields }: NonNullable<EndpointSpec['form']>): Json {
   const { properties, ...rest } = schemaOf(fields, 'input');
@@ -89,6 +112,8 @@ function formSchema({ field, fields }: NonNullable<EndpointSpec['form']>): Json 
 
 function security(endpoint: EndpointSpec): Json | null {
   if (endpoint.cookie === 'refresh') return { refreshCookie: [] };
+  if (endpoint.credential === 'connection') return { connectionToken: [] };
+  if (endpoint.credential === 'webhook') return { webhookSecret: [] };
   if (endpoint.access === 'public') return null;
   return { session: [] };
 }

@@ -11,6 +11,7 @@ it('S326 S327 the body has numbers, a price with a point and megabytes', () => {
     connections: 2,
     queues: 4,
     storageMb: 512,
+    apiPerMinute: 60,
     isPublic: true,
   });
   expect(toPlan(right).storageMb).toBeNull();
@@ -32,6 +33,8 @@ it.each<[string, Partial<PlanFormValues>, Partial<Record<keyof PlanFormValues, s
   ['too many', { users: '100001' }, { users: 'invalid' }],
   ['words for storage', { storageGb: 'muito' }, { storageGb: 'invalid' }],
   ['no room for files at all', { storageGb: '0' }, {}],
+  ['more requests of programs than are served', { apiPerMinute: '6001' }, { apiPerMinute: 'invalid' }],
+  ['no requests of programs', { apiPerMinute: '0' }, {}],
 ])('S326 %s', (_name, values, reasons) => {
   const found = Object.entries(validatePlan({ ...right, ...values })).filter(([, reason]) => reason !== undefined);
   expect(Object.fromEntries(found)).toEqual(reasons);

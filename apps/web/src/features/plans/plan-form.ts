@@ -1,4 +1,5 @@
 import { type ListedPlan, planInput } from '@balcao/contract';
+import { apiLimits } from '@balcao/domain';
 import { type Reason, type Reasons, reasonOf } from '../../lib/forms/form-reasons.ts';
 import { toReaisText } from '../../ui/inputs/money-input.tsx';
 
@@ -10,6 +11,7 @@ export type PlanFormValues = {
   connections: string;
   queues: string;
   storageGb: string;
+  apiPerMinute: string;
   isPublic: boolean;
 };
 
@@ -20,6 +22,7 @@ export const emptyPlan = (): PlanFormValues => ({
   connections: '1',
   queues: '1',
   storageGb: '',
+  apiPerMinute: String(apiLimits.perMinute),
   isPublic: true,
 });
 
@@ -35,6 +38,7 @@ export const toPlanValues = (plan: ListedPlan): PlanFormValues => ({
   connections: String(plan.connections),
   queues: String(plan.queues),
   storageGb: plan.storageMb === null ? '' : gigabytesOf(plan.storageMb),
+  apiPerMinute: String(plan.apiPerMinute),
   isPublic: plan.isPublic,
 });
 
@@ -59,6 +63,7 @@ export function validatePlan(values: PlanFormValues): Reasons<PlanFormValues> {
     connections: reasonOfNumber(planInput.shape.connections, values.connections),
     queues: reasonOfNumber(planInput.shape.queues, values.queues),
     storageGb: megabytes === null ? undefined : reasonOf(planInput.shape.storageMb, megabytes) && 'invalid',
+    apiPerMinute: reasonOfNumber(planInput.shape.apiPerMinute, values.apiPerMinute),
   };
 }
 
@@ -70,5 +75,6 @@ export const toPlan = (values: PlanFormValues) => ({
   connections: numberOf(values.connections),
   queues: numberOf(values.queues),
   storageMb: megabytesOf(values.storageGb),
+  apiPerMinute: numberOf(values.apiPerMinute),
   isPublic: values.isPublic,
 });

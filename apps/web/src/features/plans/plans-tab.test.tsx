@@ -27,6 +27,8 @@ it('S326 S327 S325 a plan is added once, with a price by digits and a point on t
   await at('plans-connections').fill('3');
   await at('plans-queues').fill('8');
   await at('plans-storage').fill('0,5');
+  await expect.element(at('plans-api')).toHaveValue('60');
+  await at('plans-api').fill('120');
   await expect.element(at('plans-public')).toBeChecked();
   await at('plans-public').click();
   // Unanswered until the second click has come, however slow it is.
@@ -46,6 +48,7 @@ it('S326 S327 S325 a plan is added once, with a price by digits and a point on t
     connections: 3,
     queues: 8,
     storageMb: 512,
+    apiPerMinute: 120,
     isPublic: false,
   });
 });

@@ -69,6 +69,15 @@ function PlanFields({ editor: { form } }: { editor: RecordEditor<ListedPlan, Pla
         maxLength={12}
         data-testid="plans-storage"
       />
+      <RecordText
+        form={form}
+        name="apiPerMinute"
+        label={t('fields.apiPerMinute')}
+        hint={t('fields.apiPerMinuteHint')}
+        inputMode="numeric"
+        maxLength={6}
+        data-testid="plans-api"
+      />
       <Checkbox
         label={t('fields.isPublic')}
         hint={t('fields.isPublicHint')}

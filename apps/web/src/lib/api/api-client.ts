@@ -255,6 +255,14 @@ export function createApiClient({ session, reload = () => undefined, ...transpor
     upload<E extends EndpointSpec>(spec: E, options: UploadOptions<E>): Promise<ResponseOf<E>> {
       return withToken((token) => sendFiles(spec, options, token)) as Promise<ResponseOf<E>>;
     },
+    /** Calls with another credential than the session's: whatever is answered, the session stays as it is. */
+    callWith<E extends EndpointSpec>(credential: string, spec: E, options: CallOptions<E>): Promise<ResponseOf<E>> {
+      return send(spec, options, credential) as Promise<ResponseOf<E>>;
+    },
+    /** The same with files. */
+    uploadWith<E extends EndpointSpec>(credential: string, spec: E, options: UploadOptions<E>): Promise<ResponseOf<E>> {
+      return sendFiles(spec, options, credential) as Promise<ResponseOf<E>>;
+    },
   };
 }
 
@@ -274,6 +282,12 @@ export const download = client.download;
 
 /** Sends files with the page's session and reports the progress. */
 export const upload = client.upload;
+
+/** Calls an endpoint as somebody else than the session, such as a program with a token of its own. */
+export const callWith = client.callWith;
+
+/** Sends files in the same way. */
+export const uploadWith = client.uploadWith;
 
 /** Exchanges the refresh cookie for a new token. Calls at the same time share one exchange. */
 export const refreshSession = client.refresh;

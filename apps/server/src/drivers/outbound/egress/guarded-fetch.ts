@@ -7,6 +7,8 @@ export type EgressLimits = {
   readonly maxBytes: number;
   /** Whether of a longer answer its beginning is taken; otherwise it is refused. */
   readonly cutsLonger?: boolean;
+  /** Whether redirects are followed, which they are unless said; otherwise they are the answer. */
+  readonly followsRedirects?: boolean;
 };
 
 const usual: EgressLimits = { totalMs: 10_000, maxBytes: 10 * 1024 * 1024 };
@@ -41,7 +43,7 @@ export function createGuardedFetch(rules: EgressRules, limits: EgressLimits = us
       const sent = hops === 0 ? asked : {};
       const { method = 'GET', headers = {}, body = null } = sent;
       const answer = await request(url, { dispatcher, signal, method, headers, body });
-      const next = redirectOf(answer);
+      const next = limits.followsRedirects === false ? null : redirectOf(answer);
       if (next === null) return readAnswer(answer, limits);
       await answer.body.dump({ limit: 0, signal }).catch(() => undefined);
       url = requireAddress(new URL(next, url).href, rules);

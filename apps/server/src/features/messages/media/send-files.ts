@@ -93,10 +93,10 @@ async function writeFiles(work: Work, { principal, ticketId, files, form, voiceN
 }
 
 /** Captions go under their files; below a sound, which carries none, one is a message of its own. */
-function toWords(
+export function toWords(
   files: readonly KeptFile[],
-  { body, voice }: MessageForm,
-  voiceNotes: VoiceNotes,
+  { body, voice }: { body: string | readonly string[]; voice: MessageForm['voice'] },
+  voiceNotes: Pick<VoiceNotes, 'canConvert'>,
 ): Pick<MessageToWrite, 'kind' | 'body' | 'file'>[] {
   const captions = captionsOf(
     body,

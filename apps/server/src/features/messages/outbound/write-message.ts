@@ -73,6 +73,8 @@ export type MessageToWrite = Pick<
   placing?: Placing | undefined;
   /** Written for this time earlier: nobody has read the conversation now. */
   isScheduled?: boolean;
+  /** Sent by a program: people and the chatbot come first. */
+  isFromApi?: boolean;
 };
 
 /**
@@ -94,7 +96,7 @@ export async function writeMessage(
       preview,
       wid: createWid(),
       lastMessage: previewOf({ ...draft, fromMe: true }),
-      priority: outgoingPriority[draft.isCampaign === true ? 'campaign' : 'automatic'],
+      priority: outgoingPriority[priorityOf(draft)],
       extras,
       asks,
       place: placing?.place ?? null,
@@ -131,9 +133,9 @@ export async function writeMessage(
   return message;
 }
 
-function priorityOf({ userId, isScheduled, isCampaign }: MessageToWrite): keyof typeof outgoingPriority {
+function priorityOf({ userId, isScheduled, isCampaign, isFromApi }: MessageToWrite): keyof typeof outgoingPriority {
   if (isCampaign === true) return 'campaign';
-  if (isScheduled === true) return 'scheduled';
+  if (isScheduled === true || isFromApi === true) return 'scheduled';
   return userId === null ? 'automatic' : 'attendant';
 }
 
