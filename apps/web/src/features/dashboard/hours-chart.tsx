@@ -56,7 +56,11 @@ const Hour = styled('button')({
   },
   '&[aria-current] > span': { fontWeight: 600, color: color.text },
   // Every third hour has room for its name.
-  [narrow]: { '&:not(:nth-of-type(3n + 1)) > span': { display: 'none' } },
+  [narrow]: {
+    // Wider than its bar, a name may begin before it.
+    '& > span': { left: 'auto', right: 0, transform: 'none' },
+    '&:not(:nth-of-type(3n + 1)) > span': { display: 'none' },
+  },
 });
 
 /** A bar for each hour of the day. The arrow keys go from hour to hour, Enter opens its tickets (S93, S106). */
