@@ -25,7 +25,7 @@ export function NotFoundPage() {
         title={t('shell:notFound.text')}
         action={
           <ButtonLink to="/tickets" variant="tonal" data-testid="not-found-to-tickets">
-            {t('shell:coming.button')}
+            {t('shell:notFound.button')}
           </ButtonLink>
         }
       />

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { FullScreenLoader } from './full-screen-loader.tsx';
 import { Guard } from './guard.tsx';
 import { pages } from './features.ts';
-import { ComingPage, notFound, Shell } from './screens.ts';
+import { notFound, Shell } from './screens.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { usePrepared } from './use-prepared.ts';
 
@@ -26,7 +26,7 @@ function ShellWhenSignedIn() {
 
 function PageContent({ area, screen: Content }: Page) {
   useDocumentTitle(area, useUnreadTickets());
-  return Content === undefined ? <ComingPage area={area} /> : <Content />;
+  return <Content />;
 }
 
 /** Tells what Back closes where the app is in the history; of steps through the history it hears by itself. */

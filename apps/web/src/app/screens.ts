@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
-import type { Area, Page } from '../lib/feature.ts';
+import type { Page } from '../lib/feature.ts';
 import { type Screen, screen } from '../lib/screen.tsx';
 import type { SessionState } from '../lib/session/session.ts';
 import { decideAccess } from './access.ts';
@@ -9,10 +9,6 @@ import { pages } from './features.ts';
 export const Shell: Screen<{ children: ReactNode }> = screen(
   ['shell'],
   async () => (await import('./shell/shell.tsx')).Shell,
-);
-export const ComingPage: Screen<{ area: Area }> = screen(
-  [],
-  async () => (await import('./coming-page.tsx')).ComingPage,
 );
 const NotFoundPage: Screen = screen([], async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
@@ -36,5 +32,5 @@ export function screensOf(session: SessionState, pathname: string): Preparable[]
   const verdict = decideAccess(session, wanted);
   const page = verdict.kind === 'go' ? pageAt(verdict.to) : wanted;
   const inShell = session.status !== 'out' && page.bare !== true;
-  return [...(inShell ? [Shell] : []), page.screen ?? ComingPage];
+  return [...(inShell ? [Shell] : []), page.screen];
 }

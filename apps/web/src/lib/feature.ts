@@ -51,8 +51,8 @@ export type Page = {
   whileOverdue?: true;
   /** Drawn without drawer and top bar. */
   bare?: true;
-  /** Its code and texts; pages of later versions have none yet and say so. */
-  screen?: Screen;
+  /** Its code and texts. */
+  screen: Screen;
   menu?: MenuEntry;
 };
 

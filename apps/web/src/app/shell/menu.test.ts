@@ -9,6 +9,7 @@ const administration = [
   '/connections',
   '/queues',
   '/users',
+  '/messages-api',
   '/financeiro',
   '/do-not-disturb',
   '/ticket-report',
