@@ -44,6 +44,8 @@ const Text = styled('div')({
   minWidth: 0,
   '& > strong': { ...ellipsis, display: 'block', ...type.secondary, fontWeight: 550 },
   '& > span': { ...type.meta, color: color.text2 },
+  // The whole line beside the mark: state and buttons come below it.
+  [narrow]: { flex: '1 0 calc(100% - 48px)' },
 });
 const Buttons = styled('div')({ display: 'flex', flex: 'none', [narrow]: { marginLeft: 'auto' } });
 const Notice = styled('div')({
