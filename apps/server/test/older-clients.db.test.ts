@@ -244,7 +244,7 @@ describe('the rest', () => {
 
 describe('a path that does not exist', () => {
   it.each([
-    ['POST', '/messages/send'],
+    ['POST', '/messages/latest'],
     ['GET', '/tickets/kanban'],
     ['PUT', '/users/me'],
     ['GET', '/nothing'],
