@@ -21,10 +21,18 @@ async function expectRefused(calls: () => string[], usual: readonly string[]): P
   await expect.poll(() => [...new Set(calls())].sort()).toEqual(usual);
 }
 
-/** The tickets, and whether the operator is here, which everybody is told. */
-const ticketCalls = ['support.current', 'ticketNotes.mentions', 'tickets.counts', 'tickets.list'];
+/** The tickets, and what everybody is told: announcements, what colleagues write, whether the operator is here. */
+const ticketCalls = [
+  'announcements.page',
+  'support.current',
+  'teamChat.page',
+  'teamChat.unread',
+  'ticketNotes.mentions',
+  'tickets.counts',
+  'tickets.list',
+];
 /** An admin may look through every queue, and has warnings of connections and storage and the first steps in the menu. */
-const adminCalls = ['connections.list', 'plans.storage', 'queues.list', 'setup.firstSteps', ...ticketCalls];
+const adminCalls = ['connections.list', 'plans.storage', 'queues.list', 'setup.firstSteps', ...ticketCalls].sort();
 
 describe('rights', () => {
   it.each(pathsFor('admin', 'super', 'campaigns'))(

@@ -17,12 +17,15 @@ export async function readForgotten(language: Language): Promise<ReadonlySet<str
 
 const namingAttributes = ['aria-label', 'title', 'placeholder', 'alt'];
 
-/** Everything the page says: the words on screen, the names of controls, hints and the window's title. */
+/**
+ * Everything the page says: the words on screen, the names of controls, hints and the window's title. What stands as code
+ * is for programs, and the same in every language.
+ */
 function readWords(): string[] {
   const words: string[] = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (node.parentElement?.closest('script, style, noscript') === null) words.push(node.textContent ?? '');
+    if (node.parentElement?.closest('script, style, noscript, code') === null) words.push(node.textContent ?? '');
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     for (const name of namingAttributes) words.push(element.getAttribute(name) ?? '');
   return words.map((text) => text.trim()).filter((text) => text !== '');

@@ -105,7 +105,11 @@ describe('the start', () => {
     answer();
     await driver.start();
     await host.seen('open');
-    expect(host.events.map(({ type }) => type).filter((type) => type !== 'alive')).toEqual(['open', 'clock']);
+    expect(host.events.map(({ type }) => type).filter((type) => type !== 'alive')).toEqual([
+      'open',
+      'clock',
+      'messagingLimit',
+    ]);
   });
 });
 

@@ -32,6 +32,7 @@ const admins = [
   'Conexões',
   'Filas e chatbot',
   'Usuários',
+  'API de mensagens',
   'Financeiro',
   'Não perturbe',
   'Relatório de atendimentos',
