@@ -78,7 +78,7 @@ test('S708 S346 S6 R22 a company signs up, its trial ends, it is refused, pays b
     await setUp(product);
     await signUp(page, product);
     await logIn(page, product, admin);
-    await page.waitForURL('**/tickets');
+    await page.waitForURL(`${product.url}/`);
     await expect(page.getByTestId('due-banner')).toContainText('Seu período de teste termina em 3 dias.');
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     const added = await call(product, '/users', { token, body: { ...attendant, profile: 'user', queueIds: [] } });
@@ -117,7 +117,7 @@ test('S708 S346 S6 R22 a company signs up, its trial ends, it is refused, pays b
     await expect(later.getByTestId('pix-paid')).toBeVisible();
     await expect(later.getByTestId('toast-success').filter({ hasText: 'Sua licença foi renovada até' })).toBeVisible();
     await expect(row).toContainText('Pago');
-    await later.waitForURL('**/tickets');
+    await later.waitForURL(`${product.url}/`);
     await expect(later.getByTestId('overdue-banner')).toHaveCount(0);
     await later.getByTestId('menu-users').click();
     await expect(later.getByTestId('users-row')).toHaveCount(2);

@@ -50,6 +50,11 @@ const types = {
 
 /** Opens lazily: nothing connects until the first query. */
 export function createPools({ ownerUrl, appUrl, platformUrl, size, onError, onConnect }: PoolOptions): Pools {
+  let isEnding = false;
+  // A pool counts as ended before its connections are: what stops the database next would be heard as their loss.
+  const tellLoss = (error: Error): void => {
+    if (!isEnding) onError(error);
+  };
   const pool = (url: string, role: string | null, max: number): pg.Pool => {
     const created = new pg.Pool({
       connectionString: url,
@@ -64,8 +69,8 @@ export function createPools({ ownerUrl, appUrl, platformUrl, size, onError, onCo
       ...(role === null ? {} : { options: `-c role=${role}` }),
     });
     // A connection that breaks is replaced at its next use; without a listener, idle or busy, it would end the process.
-    created.on('error', onError);
-    created.on('connect', (client) => client.on('error', onError));
+    created.on('error', tellLoss);
+    created.on('connect', (client) => client.on('error', tellLoss));
     if (onConnect) created.on('connect', onConnect);
     return created;
   };
@@ -88,5 +93,9 @@ export function createPools({ ownerUrl, appUrl, platformUrl, size, onError, onCo
     };
     await Promise.all(Array.from({ length: size }, warmOne));
   };
-  return { app, platform, warm, end: async () => void (await Promise.all([app.end(), platform.end()])) };
+  const end = async (): Promise<void> => {
+    isEnding = true;
+    await Promise.all([app.end(), platform.end()]);
+  };
+  return { app, platform, warm, end };
 }
