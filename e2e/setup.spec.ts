@@ -150,10 +150,11 @@ test('S40 S304 a server killed in the middle of work comes back, and so does the
 
   // The session outlived the server, and the live line stands again: what others do arrives by itself.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  await page.request.post(`${fresh.url}/api/users`, {
+  const added = await page.request.post(`${fresh.url}/api/users`, {
     headers: { authorization: `Bearer ${token}` },
     data: { ...dora, name: 'Eva Melo', email: 'eva@aurora.test' },
   });
+  expect(added.status(), await added.text()).toBe(201);
   await expect(rowOf(page, 'Eva Melo')).toHaveCount(1);
   await expect(page.getByTestId('connection-lost')).toHaveCount(0);
   // What could not be loaded meanwhile was not replaced.
