@@ -78,7 +78,7 @@ test('S708 S346 S6 R22 a company signs up, its trial ends, it is refused, pays b
     await setUp(product);
     await signUp(page, product);
     await logIn(page, product, admin);
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL('**/tickets');
     await expect(page.getByTestId('due-banner')).toContainText('Seu período de teste termina em 3 dias.');
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     const added = await call(product, '/users', { token, body: { ...attendant, profile: 'user', queueIds: [] } });
