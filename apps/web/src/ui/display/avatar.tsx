@@ -52,6 +52,9 @@ export function avatarPairOf(name: string): number {
   return (hash >>> 8) % pairs.length;
 }
 
+/** Ground and ink of a name's avatar. */
+export const avatarColorsOf = (name: string) => pairs[avatarPairOf(name)] ?? pairs[0];
+
 /**
  * The picture of a person, or initials on a colour. Hidden from screen readers, because the name is always beside it.
  */
@@ -65,7 +68,7 @@ export function Avatar({
   size?: 24 | 28 | 32 | 40 | 72;
 }) {
   const [broken, setBroken] = useState('');
-  const [background, text] = pairs[avatarPairOf(name)] ?? pairs[0];
+  const [background, text] = avatarColorsOf(name);
   const initials = initialsOf(name);
   return (
     <Root
