@@ -32,7 +32,7 @@ const overrides = {
       '"unreadable" | "tooLarge" | "tooManyRows" | "tooManyColumns" | "empty" | "noNumberColumn" | "failed" | null',
     'contact_list_import_skips.reason':
       '"noNumber" | "invalidNumber" | "scientificNumber" | "invalidName" | "invalidEmail" | "valueTooLong" | "duplicated" | "listFull"',
-    'do_not_disturb.source': 'Generated<"person" | "answer" | "api" | "import">',
+    'do_not_disturb.source': 'Generated<"person" | "answer" | "api" | "import" | "whatsapp" | "contact">',
     'support_accesses.end_reason': '"limit" | "left" | "company" | "session" | "replaced" | "deleted" | null',
     'queues.rating_rule': 'Generated<"always" | "never" | "withTag" | "withoutTag">',
     'schedules.repeat': 'Generated<"none" | "daily" | "weekly" | "monthly" | "lastDay">',

@@ -737,6 +737,25 @@ describe('S843 answers', () => {
     expect((await recipients(next))[0]).toMatchObject({ state: 'skipped', reason: 'optedOut' });
     expect(await statusOf(id)).toMatchObject({ status: 'finished' });
   });
+
+  it('S834 also after another answer, and a month later; who was never written to means something else', async () => {
+    const [first = '', second = ''] = await addPeople(2);
+    await due();
+    await run();
+    await says('5511944440000', 'sair');
+    await says(first, 'Oi, quanto custa?');
+    await says(first, 'Sair');
+    await sql("UPDATE product_clock SET ahead = interval '30 days'");
+    await says(second, 'PARAR');
+    const noted = await sql<{ number: string; reason: string }>(
+      'SELECT number, reason FROM do_not_disturb WHERE company_id = $1 ORDER BY id',
+      [link.companyId],
+    );
+    expect(noted).toEqual([
+      { number: first, reason: 'Sair' },
+      { number: second, reason: 'PARAR' },
+    ]);
+  });
 });
 
 describe('T23 the pace of a connection', () => {

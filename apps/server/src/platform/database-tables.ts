@@ -571,7 +571,7 @@ export interface DoNotDisturb {
   id: Generated<number>;
   number: string | null;
   reason: string;
-  source: Generated<'person' | 'answer' | 'api' | 'import'>;
+  source: Generated<'person' | 'answer' | 'api' | 'import' | 'whatsapp' | 'contact'>;
   user_id: number | null;
 }
 

@@ -12,8 +12,11 @@ export const doNotDisturbEntry = z.object({
   /** What the contact is called; empty for a number that is no contact. */
   name: z.string(),
   reason: z.string(),
-  /** Who noted it: a person of the company, an answer of the customer, a program, or a spreadsheet. */
-  source: z.enum(['person', 'answer', 'api', 'import']),
+  /**
+   * Where it is from: a person of the company, an answer of the customer, a program, a spreadsheet, what the person said
+   * to WhatsApp, or the card of the contact.
+   */
+  source: z.enum(['person', 'answer', 'api', 'import', 'whatsapp', 'contact']),
   createdAt: instant,
 });
 export type DoNotDisturbEntry = z.output<typeof doNotDisturbEntry>;

@@ -44,6 +44,37 @@ export function listAnswerable(db: TenantDb, { contactId, connectionId }: Answer
     .execute();
 }
 
+/** Whether advertising was ever written to a person, by a campaign or a scheduled message. */
+export async function wasAdvertisedTo(db: TenantDb, contactId: number): Promise<boolean> {
+  const row = await db.sql
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('campaign_recipients as r')
+              .select('r.id')
+              .where('r.company_id', '=', db.companyId)
+              .where('r.contact_id', '=', contactId)
+              .where('r.first_tried_at', 'is not', null),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('schedules as s')
+              .select('s.id')
+              .where('s.company_id', '=', db.companyId)
+              .where('s.contact_id', '=', contactId)
+              .where('s.is_advertising', '=', literal(true))
+              .where((is) => is.or([is('s.sent_at', 'is not', null), is('s.last_sent_at', 'is not', null)])),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('was'),
+    )
+    .executeTakeFirstOrThrow();
+  return row.was;
+}
+
 const one = (db: TenantDb, id: number) =>
   db.sql.updateTable('campaign_recipients').where('company_id', '=', db.companyId).where('id', '=', id);
 

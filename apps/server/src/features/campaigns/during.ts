@@ -5,7 +5,7 @@ import { connectionDeleted, linkChanged } from '../connections/index.ts';
 import { contactForgotten, contactsMerged } from '../contacts/index.ts';
 import { noteDoNotDisturb } from '../do-not-disturb/index.ts';
 import { messageCreated, messageUpdated, moveIntoTicket } from '../messages/index.ts';
-import { listAnswerable, noteAnswered, noteConfirmed, noteDeclined } from './answer-queries.ts';
+import { listAnswerable, noteAnswered, noteConfirmed, noteDeclined, wasAdvertisedTo } from './answer-queries.ts';
 import { askAfterFailure } from './governor.ts';
 import { nudgeLane } from './lane-queries.ts';
 import {
@@ -60,8 +60,8 @@ type Heard = {
 async function hear(work: Work, { contact, connectionId, ticket, text }: Heard): Promise<void> {
   if (connectionId === null) return;
   const { db } = work;
+  const isStop = isOptOut(text);
   const answerable = await listAnswerable(db, { contactId: contact.id, connectionId });
-  if (answerable.length === 0) return;
   const question = answerable.find(({ state }) => state === 'asked');
   const said = question ? readConfirmation(text) : 'other';
   if (said === 'yes' && question) {
@@ -69,7 +69,8 @@ async function hear(work: Work, { contact, connectionId, ticket, text }: Heard):
     return nudgeLane(db, connectionId);
   }
   if (said === 'no' && question) await noteDeclined(db, question.id);
-  if (said === 'no' || isOptOut(text))
+  // Who asks for no more advertising means all of it, however long ago it was, and after whatever else they wrote.
+  if (said === 'no' || (isStop && (await wasAdvertisedTo(db, contact.id))))
     await noteDoNotDisturb(
       work,
       { contactId: contact.id, number: contact.number },

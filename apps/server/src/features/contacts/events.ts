@@ -3,6 +3,11 @@ import { defineEvent } from '../../platform/events.ts';
 
 export const contactCreated = defineEvent<'contactCreated', ContactRow>('contactCreated');
 export const contactUpdated = defineEvent<'contactUpdated', ContactRow>('contactUpdated');
+/** What a person said about marketing, to WhatsApp or to somebody who wrote it on their card. */
+export const marketingAnswered = defineEvent<
+  'marketingAnswered',
+  { contactId: number; number: string | null; isOut: boolean; source: 'whatsapp' | 'contact' }
+>('marketingAnswered');
 /** How far the address book of a phone has been taken over. */
 export const importProgressed = defineEvent<'importProgressed', { done: number; count: number; isFinished: boolean }>(
   'importProgressed',

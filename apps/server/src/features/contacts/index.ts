@@ -16,6 +16,7 @@ export {
   contactsMerged,
   contactsRegrouped,
   contactsSeparated,
+  marketingAnswered,
   type SharedPlace,
   type Traces,
 } from './events.ts';
@@ -32,7 +33,7 @@ export {
   type NumberCheckerDeps,
   type NumbersClaim,
 } from './number-batches.ts';
-export { noteOptOut, noteReachable, noteUnreachable } from './note-reachability.ts';
+export { noteOptOut, noteReachable, noteUnreachable, takeOptOutBack } from './note-reachability.ts';
 export { hasOptedOut } from './reachability-queries.ts';
 export { removeUnusedContact } from './remove-contact.ts';
 export { resolveNumbers } from './resolve-numbers.ts';

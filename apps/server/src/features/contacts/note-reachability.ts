@@ -1,15 +1,25 @@
 import type { ContactRow } from '@balcao/contract';
 import type { Work } from '../../platform/unit-of-work.ts';
-import { contactUpdated } from './events.ts';
+import { contactUpdated, marketingAnswered } from './events.ts';
 import { clearUnreachable, countUnreachable, type OptOut, writeOptOut } from './reachability-queries.ts';
 
 async function tell(work: Work, changed: ContactRow | undefined): Promise<void> {
   if (changed) await work.record(contactUpdated(work.db.companyId, changed));
 }
 
-/** The person said whether marketing is welcome. */
+/** The person said to WhatsApp whether marketing is welcome. */
 export async function noteOptOut(work: Work, contactId: number, optOut: OptOut): Promise<void> {
-  await tell(work, await writeOptOut(work.db, contactId, optOut));
+  const changed = await writeOptOut(work.db, contactId, optOut);
+  if (!changed) return;
+  await tell(work, changed);
+  const { companyId } = work.db;
+  const { isOut } = optOut;
+  await work.record(marketingAnswered(companyId, { contactId, number: changed.number, isOut, source: 'whatsapp' }));
+}
+
+/** Somebody of the company took back that a person wants no marketing. */
+export async function takeOptOutBack(work: Work, contactId: number): Promise<void> {
+  await tell(work, await writeOptOut(work.db, contactId, { isOut: false }));
 }
 
 /** Records that WhatsApp did not find the number. */

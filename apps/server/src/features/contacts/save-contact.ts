@@ -14,7 +14,7 @@ import {
   replaceFields,
   updateContactRow,
 } from './contact-queries.ts';
-import { contactCreated, contactUpdated } from './events.ts';
+import { contactCreated, contactUpdated, marketingAnswered } from './events.ts';
 import { findContact, insertIdentities, lockIdentities } from './queries.ts';
 import { findIdentities } from './hot-identity-queries.ts';
 import { writeOptOut } from './reachability-queries.ts';
@@ -80,17 +80,20 @@ async function changePerson(work: Work, { id, change, checked, oldNumber }: Pers
 
 /** Whoever says for a customer that marketing is welcome answers for it. */
 async function setOptOut(
-  { db }: Work,
+  work: Work,
   principal: Principal,
   { id, isOut }: { id: number; isOut: boolean },
 ): Promise<void> {
-  if (await writeOptOut(db, id, { isOut }))
-    await audit(db, {
-      companyId: principal.companyId,
-      by: principal,
-      action: isOut ? 'contact opted out' : 'contact opted in',
-      object: String(id),
-    });
+  const { companyId } = principal;
+  const changed = await writeOptOut(work.db, id, { isOut });
+  if (!changed) return;
+  await audit(work.db, {
+    companyId,
+    by: principal,
+    action: isOut ? 'contact opted out' : 'contact opted in',
+    object: String(id),
+  });
+  await work.record(marketingAnswered(companyId, { contactId: id, number: changed.number, isOut, source: 'contact' }));
 }
 
 /** Of two who save the same number at once, the second waits and finds it taken. */

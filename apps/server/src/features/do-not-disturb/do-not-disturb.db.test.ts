@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { listenAs } from '../../../test/test-sockets.ts';
-import { contactsMerged } from '../contacts/index.ts';
+import { applyContactNews, contactsMerged } from '../contacts/index.ts';
 import { listDisturbedContacts, listDisturbedNumbers } from './index.ts';
 
 let app: TestApp;
@@ -36,7 +36,60 @@ async function buildContact(name: string, number: string | null): Promise<number
 const disturbed = (...ids: number[]): Promise<number[]> =>
   app.uow.read(company.id, (db) => listDisturbedContacts(db, ids));
 
+/** What the person says to WhatsApp, which tells it here. */
+const tellsWhatsapp = (number: string, isWelcome: boolean, at: number): Promise<void> =>
+  app.uow.write(company.id, (work) =>
+    applyContactNews(work, { identities: [{ kind: 'pn', scope: '', value: number }], marketing: { isWelcome, at } }),
+  );
+
 describe('do not disturb', () => {
+  it('S846 shows who told WhatsApp, until they tell otherwise or an admin takes it back', async () => {
+    const number = '5511987650071';
+    const carla = await buildContact('Carla Preferências', number);
+    const shown = async () =>
+      (await call('GET', '?searchParam=prefer')).json<{ records: { id: number; source: string }[] }>().records;
+    const optedOut = async () =>
+      (await app.database.asOwner('SELECT id FROM contacts WHERE id = $1 AND opted_out_at IS NOT NULL', [carla]))
+        .length === 1;
+    await tellsWhatsapp(number, false, 1_000);
+    expect(await shown()).toMatchObject([{ number, contactId: carla, source: 'whatsapp', reason: '' }]);
+    await tellsWhatsapp(number, true, 2_000);
+    expect(await shown()).toEqual([]);
+    expect(await disturbed(carla)).toEqual([]);
+    await tellsWhatsapp(number, false, 3_000);
+    const [entry] = await shown();
+    expect((await call('DELETE', `/${entry?.id}`)).statusCode).toBe(200);
+    expect(await shown()).toEqual([]);
+    expect(await optedOut()).toBe(false);
+    expect(await disturbed(carla)).toEqual([]);
+    const noted = await call('POST', '', { contactId: carla, reason: 'Pediu na loja' });
+    await tellsWhatsapp(number, false, Date.now() + 60_000);
+    await tellsWhatsapp(number, true, Date.now() + 120_000);
+    // What they said to the company is not taken back by what they say to WhatsApp.
+    expect(await shown()).toMatchObject([{ id: noted.json().id, source: 'person' }]);
+    const audited = await app.database.asOwner<{ action: string }>(
+      "SELECT action FROM audit_log WHERE company_id = $1 AND object = $2 AND action LIKE 'do not disturb%' ORDER BY id",
+      [company.id, String(entry?.id)],
+    );
+    expect(audited.map(({ action }) => action)).toEqual(['do not disturb added', 'do not disturb removed']);
+  });
+
+  it('S846 shows whose card says so', async () => {
+    const dora = await buildContact('Dora Cartão', '5511987650072');
+    const save = (optedOut: boolean) =>
+      app.request({
+        method: 'PUT',
+        url: `/api/contacts/${dora}`,
+        token: company.admin.token,
+        payload: { name: 'Dora Cartão', optedOut },
+      });
+    const shown = async () => (await call('GET', '?searchParam=dora')).json<{ records: object[] }>().records;
+    expect((await save(true)).statusCode).toBe(200);
+    expect(await shown()).toMatchObject([{ contactId: dora, source: 'contact' }]);
+    await save(false);
+    expect(await shown()).toEqual([]);
+  });
+
   it('S628 an admin notes a number in any form once, with reason and date, and takes it back', async () => {
     const ana = await buildContact('Ana Conceição', '5511987650001');
     const bia = await buildContact('Bia', '5511987650002');

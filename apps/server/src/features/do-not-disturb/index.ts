@@ -1,8 +1,9 @@
 import type { Feature } from '../../platform/feature.ts';
 import { during } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { contactForgotten, contactsMerged, contactsSeparated } from '../contacts/index.ts';
+import { contactForgotten, contactsMerged, contactsSeparated, marketingAnswered } from '../contacts/index.ts';
 import { doNotDisturbReactions } from './broadcasts.ts';
+import { followContact } from './note-do-not-disturb.ts';
 import { forgetEntriesOf, giveEntriesBack, moveEntries } from './queries.ts';
 import { type DoNotDisturbDeps, doNotDisturbRoutes } from './routes.ts';
 
@@ -15,6 +16,7 @@ export const doNotDisturbFeature: Feature<DoNotDisturbDeps & { broadcaster: Broa
   tables: ['do_not_disturb'],
   routes: doNotDisturbRoutes,
   during: () => [
+    during(marketingAnswered, (work, answer) => followContact(work, answer)),
     during(contactsMerged, ({ db }, merge) => moveEntries(db, merge)),
     during(contactsSeparated, ({ db }, { doNotDisturbIds, ...pair }) => giveEntriesBack(db, doNotDisturbIds, pair)),
     during(contactForgotten, ({ db }, { contactId }) => forgetEntriesOf(db, contactId)),

@@ -5,9 +5,9 @@ import { AppError } from '../../platform/errors.ts';
 import { authorIn, type Principal } from '../../platform/principal.ts';
 import { lockUntilCommit } from '../../platform/sql-expressions.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { findContact, findContactIds } from '../contacts/index.ts';
+import { findContact, findContactIds, type marketingAnswered, takeOptOutBack } from '../contacts/index.ts';
 import { doNotDisturbAdded, doNotDisturbRemoved } from './events.ts';
-import { deleteEntryRow, findEntry, findEntryOf, insertEntry, type Person } from './queries.ts';
+import { deleteEntryRow, deleteFollowing, findEntry, findEntryOf, insertEntry, type Person } from './queries.ts';
 
 /** An admin notes that a person wants no advertising. */
 export function createEntry(
@@ -48,10 +48,30 @@ export async function noteDoNotDisturb(
   return entry;
 }
 
-/** The person takes advertising again. */
+type Answer = Parameters<typeof marketingAnswered>[1];
+
+/** A person said to WhatsApp, or to somebody who wrote it on their card, whether advertising is welcome. */
+export async function followContact(work: Work, { contactId, number, isOut, source }: Answer): Promise<void> {
+  const { db } = work;
+  if (isOut) {
+    await noteDoNotDisturb(work, { contactId, number }, { reason: '', source, by: null });
+    return;
+  }
+  // What they said to us otherwise still counts.
+  for (const { id } of await deleteFollowing(db, contactId)) {
+    await audit(db, { companyId: db.companyId, by: null, action: 'do not disturb removed', object: String(id) });
+    await work.record(doNotDisturbRemoved(db.companyId, { id }));
+  }
+}
+
+/** The person takes advertising again, whatever they said of it before. */
 export function deleteEntry(uow: UnitOfWork, principal: Principal, id: number): Promise<{ id: number }> {
   return uow.write(principal.companyId, async (work) => {
     const { db } = work;
+    const entry = await findEntry(db, id);
+    if (!entry) throw new AppError('ERR_NO_DO_NOT_DISTURB_FOUND');
+    const { contactId } = entry.number === null ? entry : await personWith(work, entry.number);
+    for (const person of new Set([entry.contactId, contactId])) if (person !== null) await takeOptOutBack(work, person);
     if (!(await deleteEntryRow(db, id))) throw new AppError('ERR_NO_DO_NOT_DISTURB_FOUND');
     await audit(db, {
       companyId: principal.companyId,

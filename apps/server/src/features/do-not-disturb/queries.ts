@@ -134,6 +134,17 @@ export async function insertImported(
   return rows.length;
 }
 
+/** Deletes the entries of a contact that only say what its card says, and returns them. */
+export async function deleteFollowing(db: TenantDb, contactId: number): Promise<{ id: number }[]> {
+  return db.sql
+    .deleteFrom('do_not_disturb')
+    .where('company_id', '=', db.companyId)
+    .where('contact_id', '=', contactId)
+    .where('source', 'in', ['whatsapp', 'contact'])
+    .returning('id')
+    .execute();
+}
+
 /** Deletes an entry, and returns whether there was one. */
 export async function deleteEntryRow(db: TenantDb, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.sql
