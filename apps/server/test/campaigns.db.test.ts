@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CampaignCounters, CampaignInput } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeCampaignFile } from '../src/features/campaigns/change-file.ts';
+import { wakeForgottenLanes } from '../src/features/campaigns/lane-queries.ts';
 import { readCounters } from '../src/features/campaigns/queries.ts';
 import { cancelCampaign, restartCampaign, sendFailedAgain } from '../src/features/campaigns/run-campaign.ts';
 import { changeCampaign, createCampaign, getCampaign } from '../src/features/campaigns/save-campaign.ts';
@@ -217,8 +218,11 @@ async function expectTrueCounts(id: number): Promise<void> {
 }
 
 describe('S837 the start of a campaign', () => {
-  it('writes everybody down once with the finished text, and why somebody gets nothing', async () => {
-    const [maria = ''] = await addPeople(1, { name: 'Maria $& {nome}', variables: { cidade: 'São Paulo' } });
+  it('T48 writes everybody down once with the finished text, and why somebody gets nothing', async () => {
+    const [maria = ''] = await addPeople(1, {
+      name: 'Maria $& {nome}',
+      variables: { cidade: "\\1 ^(.*)+$ %s '{{1}}' {}" },
+    });
     await addPeople(1, { isValid: false });
     await addPeople(1, { isValid: false, isChecked: false });
     const [out = ''] = await addPeople(1);
@@ -239,7 +243,9 @@ describe('S837 the start of a campaign', () => {
       'skipped optedOut',
       'skipped unchecked',
     ]);
-    expect(rows.find(({ number }) => number === maria)?.message).toBe('Maria $& {nome} de São Paulo: $1 {nome}');
+    expect(rows.find(({ number }) => number === maria)?.message).toBe(
+      "Maria $& {nome} de \\1 ^(.*)+$ %s '{{1}}' {}: $1 {nome}",
+    );
     expect(await statusOf(id)).toMatchObject({ status: 'running', stop_reason: null });
     expect(await countersOf(id)).toMatchObject({ total: 5, valids: 1, pending: 1, skipped: 4 });
     await expectTrueCounts(id);
@@ -347,6 +353,36 @@ describe('S837 the start of a campaign', () => {
     expect(await answerLine()).toBe(1);
   });
 
+  it('T20 is left alone by a node that lost it, and while another works on it', async () => {
+    await addPeople(2);
+    const id = await due();
+    /** A node that is so slow that another has claimed the row before it begins. */
+    const overtaken = (table: string): UnitOfWork => ({
+      ...work.uow,
+      async write(companyId, run) {
+        await sql(`UPDATE ${table} SET fence = fence + 1 WHERE company_id = $1`, [companyId]);
+        return work.uow.write(companyId, run);
+      },
+    });
+    const free = (table: string) =>
+      sql(`UPDATE ${table} SET leased_until = NULL WHERE company_id = $1`, [link.companyId]);
+    await start(overtaken('campaigns'));
+    expect(await statusOf(id)).toMatchObject({ status: 'scheduled' });
+    await start();
+    expect(await statusOf(id)).toMatchObject({ status: 'scheduled' });
+    await free('campaigns');
+    await start();
+    expect(await statusOf(id)).toMatchObject({ status: 'running' });
+    const drain = (uow: UnitOfWork) => createCampaignSender({ uow, log }).drain();
+    await drain(overtaken('campaign_lanes'));
+    expect(await texts()).toEqual([]);
+    await drain(work.other);
+    expect(await texts()).toEqual([]);
+    await free('campaign_lanes');
+    await drain(work.other);
+    expect(await texts()).toHaveLength(2);
+  });
+
   it('T20 has one key for its lane and its link: of two that insert it at once none fails', async () => {
     // With a second unique key two INSERT … ON CONFLICT that meet can fail, and the campaign would begin late.
     expect(
@@ -395,6 +431,7 @@ describe('S840 a running campaign', () => {
     await start();
     await sql('DELETE FROM contact_list_items WHERE number = $1', [first]);
     await addPeople(2);
+    await sql('DELETE FROM contact_lists WHERE id = $1', [listId]);
     await serve();
     expect(await texts()).toHaveLength(3);
     expect(await countersOf(id)).toMatchObject({ total: 3, valids: 3 });
@@ -489,6 +526,23 @@ describe('S840 a running campaign', () => {
     await answerLine();
     await serve();
     expect(await statusOf(id)).toMatchObject({ status: 'finished' });
+  });
+
+  it('T12 a clock that is put back by some hours makes it wait for minutes at most', async () => {
+    await addPeople(2);
+    await saveCampaignSettings(work.uow, ana, { settings: { messageInterval: 20 } });
+    const id = await due();
+    await sql("UPDATE product_clock SET ahead = interval '5 hours'");
+    await sql("UPDATE campaigns SET scheduled_at = app_now() - interval '1 second' WHERE id = $1", [id]);
+    await start();
+    await createCampaignSender({ uow: work.uow, log }).drain();
+    expect(await answerLine()).toBe(1);
+    await sql("UPDATE product_clock SET ahead = interval '0'");
+    await createCampaignSender({ uow: work.uow, log }).drain();
+    expect(await answerLine()).toBe(0);
+    await work.uow.writePlatform(({ db }) => wakeForgottenLanes(db));
+    await createCampaignSender({ uow: work.uow, log }).drain();
+    expect(await answerLine()).toBe(1);
   });
 
   it('T12 a clock that is put back does not make it wait', async () => {
@@ -777,16 +831,26 @@ describe('T23 the pace of a connection', () => {
     await start();
     for (const id of ids) expect(await countersOf(id)).toMatchObject({ pending: 30, skipped: 0 });
     const leaves: { at: number; body: string }[] = [];
-    const clock = { ahead: 0 };
-    for (; leaves.length < 45;) {
-      await setClock(clock.ahead);
-      await createCampaignSender({ uow: work.uow, log, random: () => 0.4 }).drain();
-      const now = await texts();
-      for (const body of now.slice(leaves.length)) leaves.push({ at: clock.ahead, body });
+    const look = (): Promise<number> => createCampaignSender({ uow: work.uow, log, random: () => 0.4 }).drain();
+    for (let at = 0; leaves.length < 45;) {
+      if (leaves.length > 0) {
+        await setClock(at - 15);
+        await look();
+        expect(await texts()).toHaveLength(leaves.length);
+      }
+      await setClock(at);
+      await look();
+      const bodies = await texts();
+      expect(bodies).toHaveLength(leaves.length + 1);
+      leaves.push({ at, body: bodies.at(-1) ?? '' });
       // A campaign that was written to lies behind the others in its table; that must not change whose turn it is.
       await sql('UPDATE campaigns SET version = version + 1 WHERE id = $1', [ids[leaves.length % 2]]);
       await answerLine();
-      clock.ahead += 5;
+      const [lane] = await sql<{ free: number }>(
+        "SELECT ceil(extract(epoch FROM free_at - timestamptz '2030-07-16T13:00:00Z'))::int AS free FROM campaign_lanes WHERE connection_id = $1",
+        [link.connectionId],
+      );
+      at = lane?.free ?? 0;
     }
     const gaps = leaves.slice(1).map(({ at }, place) => at - (leaves[place]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20);

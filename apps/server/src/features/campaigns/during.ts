@@ -24,13 +24,10 @@ const unsaid: ReadonlySet<string> = new Set(['call', 'video_call']);
 /** What campaigns do inside the transactions of the features below them. */
 export const campaignsDuring: readonly DuringReaction[] = [
   during(messageCreated, async (work, { message, ticket, facts }) => {
-    if (message.fromMe || ticket.isGroup || unsaid.has(message.kind) || facts?.answersCampaign === false) return;
-    await hear(work, {
-      contact: ticket.contact,
-      connectionId: ticket.whatsappId,
-      ticket,
-      text: message.kind === 'text' ? message.body : '',
-    });
+    if (message.fromMe || ticket.isGroup || unsaid.has(message.kind)) return;
+    const text = message.kind === 'text' ? message.body : '';
+    if (facts?.answersCampaign === false && !isOptOut(text)) return;
+    await hear(work, { contact: ticket.contact, connectionId: ticket.whatsappId, ticket, text });
   }),
   during(messageUpdated, async (work, { message }) => {
     if (message.sendState === 'failed') await retryLater(work, message.id);

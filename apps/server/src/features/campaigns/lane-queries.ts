@@ -168,12 +168,18 @@ export async function nudgeLane(db: TenantDb, connectionId: number): Promise<voi
     .execute();
 }
 
-/** Has every connection looked at that has something to do and which nobody would look at any more. */
+/** A connection with a running campaign is looked at sooner than that, unless the clock was put back. */
+const longestRunningWait = { minutes: 20 } as const;
+
+/**
+ * Has every connection looked at that has something to do and which nobody would look at any more, or not for long
+ * because the clock was put back.
+ */
 export async function wakeForgottenLanes(db: PlatformDb): Promise<void> {
   await db.sql
     .updateTable('campaign_lanes as n')
     .set({ look_at: appNow() })
-    .where('n.look_at', 'is', null)
+    .where((eb) => eb.or([eb('n.look_at', 'is', null), eb('n.look_at', '>', fromNow(longestRunningWait, appNow()))]))
     .where((eb) =>
       eb.exists(
         eb
@@ -185,6 +191,7 @@ export async function wakeForgottenLanes(db: PlatformDb): Promise<void> {
             is.or([
               is('c.status', '=', literal('running')),
               is.and([
+                is('n.look_at', 'is', null),
                 is('c.status', '=', literal('finished')),
                 is.exists(
                   is

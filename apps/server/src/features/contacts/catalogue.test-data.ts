@@ -2,7 +2,7 @@ import type { Caller } from '../../../test/generated/callers.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { buildTicket } from '../../../test/test-conversations.ts';
 import type { TestCompany } from '../../../test/test-people.ts';
-import { contactsEvents } from '@balcao/contract';
+import { contactsEvents, doNotDisturbEvents } from '@balcao/contract';
 import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
@@ -294,7 +294,10 @@ export const catalogue: FeatureCatalogue = {
       when: 'for somebody who wants no marketing',
       arrange: async () => ({ body: { optedOut: true } }),
       audit: audited('contact opted out', answered),
-      tells: [tell(contactsEvents.contact, 'create', audiences.company)],
+      tells: [
+        tell(contactsEvents.contact, 'create', audiences.company),
+        tell(doNotDisturbEvents.doNotDisturb, 'create', audiences.admins),
+      ],
     },
     {
       endpoint: 'contacts.update',
@@ -306,7 +309,10 @@ export const catalogue: FeatureCatalogue = {
       when: 'for somebody who wants no marketing',
       arrange: async () => ({ body: { optedOut: true } }),
       audit: audited('contact opted out', requested),
-      tells: [tell(contactsEvents.contact, 'update', audiences.company)],
+      tells: [
+        tell(contactsEvents.contact, 'update', audiences.company),
+        tell(doNotDisturbEvents.doNotDisturb, 'create', audiences.admins),
+      ],
     },
     {
       endpoint: 'contacts.remove',

@@ -34,7 +34,8 @@ export async function noteDoNotDisturb(
   await lockUntilCommit(db, [`do-not-disturb/${db.companyId}`]);
   const known = await findEntryOf(db, person);
   const { id } = known ?? (await insertEntry(db, { ...person, reason, source, userId: by && authorIn(by) }));
-  if (!known)
+  // What somebody wrote on the card of a contact is in the log as that.
+  if (!known && source !== 'contact')
     await audit(db, {
       companyId: db.companyId,
       by,
@@ -59,7 +60,8 @@ export async function followContact(work: Work, { contactId, number, isOut, sour
   }
   // What they said to us otherwise still counts.
   for (const { id } of await deleteFollowing(db, contactId)) {
-    await audit(db, { companyId: db.companyId, by: null, action: 'do not disturb removed', object: String(id) });
+    if (source !== 'contact')
+      await audit(db, { companyId: db.companyId, by: null, action: 'do not disturb removed', object: String(id) });
     await work.record(doNotDisturbRemoved(db.companyId, { id }));
   }
 }
