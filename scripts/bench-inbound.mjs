@@ -1,12 +1,13 @@
 // Measures messages from the virtual WhatsApp to stored message, ticket and event. npm run bench:inbound
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { rolldown } from 'rolldown';
+import { cpuOfNode, cpuSince } from './lib/bench-node.mjs';
 import { inRoot, root } from './lib/root.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
@@ -127,31 +128,8 @@ const countWaiting = async (database) =>
   Number((await database.query('SELECT count(*) FROM simulator.events')).rows[0].count);
 const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
-const statOf = (pid) => {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').map(Number);
-  } catch {
-    return null;
-  }
-};
-/** What the server and the processes of its database have used, in seconds; those of the database that ended count with their parent. */
-const cpuSeconds = (pid) => {
-  const database = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const used = (fields) => (fields[11] + fields[12]) / 100;
-  const stats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [statOf(name)] : []));
-  const parent = statOf(database);
-  const sum = stats.reduce(
-    (total, fields) => total + (fields?.[1] === database ? used(fields) : 0),
-    used(parent) + (parent[13] + parent[14]) / 100,
-  );
-  return { server: used(statOf(pid)), database: sum };
-};
-/** The CPU each of so many messages took since, in ms. */
-const cpuEach = (since, messages) => {
-  const now = cpuSeconds(child.pid);
-  const each = (part) => Number((((now[part] - since[part]) * 1000) / messages).toFixed(2));
-  return { server: each('server'), database: each('database') };
-};
+const usedNow = () => cpuOfNode({ pid: child.pid, dataDir });
+const cpuEach = (since, messages) => cpuSince(since, usedNow(), messages);
 
 rmSync(dataDir, { recursive: true, force: true });
 const { createConversations, createCustomers, createStopwatch, createTraffic, textsOnly, usualMix, writeMany } =
@@ -236,7 +214,7 @@ try {
     const cpuMs = { off: [], on: [] };
     for (let turn = 0; turn < 4; turn += 1)
       for (const side of turn % 2 === 0 ? ['off', 'on'] : ['on', 'off']) {
-        const cpuBefore = cpuSeconds(child.pid);
+        const cpuBefore = usedNow();
         const { perSecond, written } = await flood((seconds * 1000) / 2, sides[side]);
         await settle();
         // The first turns measure the compiler of the JavaScript engine.
@@ -251,7 +229,7 @@ try {
 
   await flood(5_000, streams);
   const memoryBefore = residentMb(child.pid);
-  const cpuBefore = cpuSeconds(child.pid);
+  const cpuBefore = usedNow();
   const flooded = await flood(seconds * 1000, streams);
   const cpuMsPerMessage = cpuEach(cpuBefore, flooded.written);
   const bot = hasBot ? { bot: await compareBot() } : {};

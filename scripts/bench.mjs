@@ -143,9 +143,9 @@ async function measureCampaigns() {
       body: JSON.stringify(owner),
     }).then((answer) => answer.json());
     const result = await measureCampaign({ base, pid: child.pid, dataDir, token });
-    const { name, snapshotMs, firstSendMs, perSecond, reportP50Ms, stopMs, grownMb, isKept } = result;
+    const { name, snapshotMs, firstSendMs, perSecond, cpuMs, reportP50Ms, stopMs, grownMb, isKept } = result;
     console.log(
-      `${name}: people written down after ${Math.round(snapshotMs)} ms, first message taken after ${Math.round(firstSendMs)} ms, ${Math.round(perSecond)} a second, report p50 ${reportP50Ms.toFixed(1)} ms meanwhile, stopped within ${Math.round(stopMs)} ms, memory +${grownMb} MB.`,
+      `${name}: people written down after ${Math.round(snapshotMs)} ms, first message taken after ${Math.round(firstSendMs)} ms, ${Math.round(perSecond)} a second (server ${cpuMs.server} and database ${cpuMs.database} ms of CPU each), report p50 ${reportP50Ms.toFixed(1)} ms meanwhile, stopped within ${Math.round(stopMs)} ms, memory +${grownMb} MB.`,
     );
     if (!isKept) process.exitCode = 1;
     return result;

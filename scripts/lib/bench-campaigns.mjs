@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase, residentMb } from './bench-node.mjs';
+import { cpuOfNode, cpuSince, openDatabase, residentMb } from './bench-node.mjs';
 import { percentile } from './http-load.mjs';
 
 const people = Number(process.env.BENCH_PEOPLE ?? 100_000);
@@ -62,7 +62,7 @@ export async function measureCampaign({ base, pid, dataDir, token }) {
   await until(async () => (await sent()) > 0);
   const firstSendMs = performance.now() - began;
   const times = [];
-  const [first, since] = [await sent(), performance.now()];
+  const [first, since, used] = [await sent(), performance.now(), cpuOfNode({ pid, dataDir })];
   let now = first;
   let highest = before;
   while (now < first + sends) {
@@ -73,6 +73,7 @@ export async function measureCampaign({ base, pid, dataDir, token }) {
     await wait(100);
   }
   const perSecond = (now - first) / ((performance.now() - since) / 1_000);
+  const cpuMs = cpuSince(used, cpuOfNode({ pid, dataDir }), now - first);
   const stopping = performance.now();
   await call('POST', `/campaigns/${id}/cancel`);
   await until(async () => {
@@ -90,5 +91,15 @@ export async function measureCampaign({ base, pid, dataDir, token }) {
     reportP50Ms <= limits.reportP50Ms &&
     perSecond >= limits.perSecond &&
     grownMb <= limits.grownMb;
-  return { name: `campaign of ${people}`, snapshotMs, firstSendMs, perSecond, reportP50Ms, stopMs, grownMb, isKept };
+  return {
+    name: `campaign of ${people}`,
+    snapshotMs,
+    firstSendMs,
+    perSecond,
+    cpuMs,
+    reportP50Ms,
+    stopMs,
+    grownMb,
+    isKept,
+  };
 }

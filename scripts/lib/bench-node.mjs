@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -60,4 +60,31 @@ export function residentMb(pid) {
 export function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+const statOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').map(Number);
+  } catch {
+    return null;
+  }
+};
+
+/** What a node and the processes of its database have used, in seconds; those of the database that ended count with their parent. */
+export function cpuOfNode({ pid, dataDir }) {
+  const database = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const used = (fields) => (fields[11] + fields[12]) / 100;
+  const stats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [statOf(name)] : []));
+  const parent = statOf(database);
+  const sum = stats.reduce(
+    (total, fields) => total + (fields?.[1] === database ? used(fields) : 0),
+    used(parent) + (parent[13] + parent[14]) / 100,
+  );
+  return { server: used(statOf(pid)), database: sum };
+}
+
+/** The CPU that each of so many things took between two looks, in ms. */
+export function cpuSince(before, now, count) {
+  const each = (part) => Number((((now[part] - before[part]) * 1000) / count).toFixed(2));
+  return { server: each('server'), database: each('database') };
 }
