@@ -837,8 +837,8 @@ describe('T23 the pace of a connection', () => {
         await setClock(at - 15);
         await look();
         expect(await texts()).toHaveLength(leaves.length);
+        await setClock(at);
       }
-      await setClock(at);
       await look();
       const bodies = await texts();
       expect(bodies).toHaveLength(leaves.length + 1);

@@ -295,8 +295,8 @@ export const catalogue: FeatureCatalogue = {
       arrange: async () => ({ body: { optedOut: true } }),
       audit: audited('contact opted out', answered),
       tells: [
-        tell(contactsEvents.contact, 'create', audiences.company),
         tell(doNotDisturbEvents.doNotDisturb, 'create', audiences.admins),
+        tell(contactsEvents.contact, 'create', audiences.company),
       ],
     },
     {
@@ -310,8 +310,8 @@ export const catalogue: FeatureCatalogue = {
       arrange: async () => ({ body: { optedOut: true } }),
       audit: audited('contact opted out', requested),
       tells: [
-        tell(contactsEvents.contact, 'update', audiences.company),
         tell(doNotDisturbEvents.doNotDisturb, 'create', audiences.admins),
+        tell(contactsEvents.contact, 'update', audiences.company),
       ],
     },
     {
