@@ -156,6 +156,20 @@ export function drawn(): Promise<unknown> {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }
 
+/**
+ * Waits until something that scrolls has come to rest. A list that opens at its end measures its rows for some frames
+ * and goes there again; whoever scrolls in those frames by script, which no hand is quick enough for, is overruled.
+ */
+export async function comesToRest(locator: Locator): Promise<void> {
+  const box = locator.element();
+  const place = (): string => `${box.scrollTop} of ${box.scrollHeight}`;
+  let before = '';
+  for (let frames = 0; frames < 5; frames = place() === before ? frames + 1 : 0) {
+    before = place();
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 /** Scrolls the page until so many pixels remain below the fold. */
 export async function leaveBelow(pixels: number): Promise<void> {
   const content = page.getByRole('main').element();

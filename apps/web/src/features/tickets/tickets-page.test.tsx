@@ -6,7 +6,7 @@ import { Refusal, route } from '../../test/fake-api.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildMessages, buildTicket, uuidOf } from '../../test/fake-desk.ts';
 import { ana, bia } from '../../test/fake-users.ts';
-import { at, count, drawn, isGone, onPhone, showApp } from '../../test/show.tsx';
+import { at, comesToRest, count, drawn, isGone, onPhone, showApp } from '../../test/show.tsx';
 
 const maria = buildTicket({ id: 1, name: 'Maria Souza', user: bia });
 const waiting = buildTicket({ id: 1, name: 'Maria Souza' });
@@ -96,6 +96,7 @@ describe('the conversation', () => {
     const messageOf = (number: number): Locator => page.getByText(`mensagem ${number}`, { exact: true });
     await expect.element(messageOf(60)).toBeInViewport();
     const placeOf = (): number => Math.round(messageOf(45).element().getBoundingClientRect().top);
+    await comesToRest(at('messages-list'));
     at('messages-list').element().scrollTop = 45;
     const before = placeOf();
     await expect.element(messageOf(25)).toBeInTheDocument();

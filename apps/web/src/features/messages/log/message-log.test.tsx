@@ -12,7 +12,7 @@ import { startFakeCompany } from '../../../test/fake-company.ts';
 import { buildMessages, buildTicket, customerWrites } from '../../../test/fake-desk.ts';
 import { liveLine } from '../../../test/fake-socket.ts';
 import { ana, bia } from '../../../test/fake-users.ts';
-import { at, count, drawn, goTo, isGone, showApp } from '../../../test/show.tsx';
+import { at, comesToRest, count, drawn, goTo, isGone, showApp } from '../../../test/show.tsx';
 
 const list = at('messages-list');
 const messages = at('message');
@@ -38,7 +38,8 @@ async function showConversation(search = ''): Promise<void> {
   await expect.poll(liveLine.isOpen).toBe(true);
 }
 
-function scrollTo(top: number): void {
+async function scrollTo(top: number): Promise<void> {
+  await comesToRest(list);
   list.element().scrollTop = top;
 }
 
@@ -80,15 +81,15 @@ it('S158 S168 opened at the newest; older pages come within 50 px of the top and
   await expect.element(messages.filter({ hasText: 'linha 130:' })).toBeInViewport();
   expect(fromEnd()).toBeLessThanOrEqual(1);
   // The newest page begins with 91.
-  scrollTo(60);
+  await scrollTo(60);
   await expect.element(messages.filter({ hasText: 'linha 91:' })).toBeInViewport();
   const { scrollHeight } = list.element();
-  scrollTo(30);
+  await scrollTo(30);
   expect(await watchMovement('linha 92:', scrollHeight + 400)).toBeLessThanOrEqual(1);
   // And on to the very beginning.
   await expect
-    .poll(() => {
-      scrollTo(0);
+    .poll(async () => {
+      await scrollTo(0);
       return isShown('Oi');
     })
     .toBe(true);
@@ -106,7 +107,7 @@ it('S158 S170 the unread line, and a button with the number of new ones while on
   await expect.element(at('message-unread')).toHaveTextContent('2 mensagens não lidas');
   await expect.element(saying('Segunda não lida')).toBeInViewport();
 
-  scrollTo(300);
+  await scrollTo(300);
   const still = saying('mensagem 25');
   await expect.element(toEnd).toBeVisible();
   const before = topOf(still);
@@ -175,7 +176,7 @@ it('S190 the end stays above the input while text, a quote and files make it hig
   await expectEnd();
 
   // Whoever reads further up stays there.
-  scrollTo(300);
+  await scrollTo(300);
   await expect.element(toEnd).toBeVisible();
   const before = list.element().scrollTop;
   await input.fill('um\ndois\ntrês');
@@ -246,7 +247,7 @@ it('S171 the day being read floats above the messages while they are scrolled', 
   const isShown = (): boolean => document.querySelector('[data-testid=floating-day][data-shown]') !== null;
   expect(isShown()).toBe(false);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  scrollTo(200);
+  await scrollTo(200);
   await expect.element(at('floating-day')).toHaveTextContent('05/10/2026');
   await expect.poll(isShown).toBe(true);
   await vi.advanceTimersByTimeAsync(1_200);
@@ -275,8 +276,8 @@ it('S164 a quoted block leads to its message far above, marks it, and newer page
   await expect.element(toEnd).toHaveAccessibleName('1 mensagem nova, ir para o fim');
   expect(isShown('Mais uma')).toBe(false);
   await expect
-    .poll(() => {
-      scrollTo(1_000_000);
+    .poll(async () => {
+      await scrollTo(1_000_000);
       return isShown('Mais uma');
     })
     .toBe(true);
@@ -438,15 +439,15 @@ it('S454 earlier tickets of the same contact appear above, one after the other, 
   await showApp(`/tickets/${current.uuid}`, bia);
   await expect.element(saying('9: mensagem 30')).toBeInViewport();
   expect(count(at('ticket-divider'))).toBe(0);
-  scrollTo(0);
+  await scrollTo(0);
   await expect.poll(() => isShown('7: mensagem 30')).toBe(true);
   await expect.element(at('ticket-divider').last()).toHaveTextContent(/^Atendimento #9/);
   await expect.element(at('timeline-entry')).toHaveTextContent(/resolveu/);
   const bubble = messages.filter({ hasText: '7: mensagem 30' });
   expect(bubble.element().querySelector('[data-testid=message-menu]')).toBeNull();
-  scrollTo(0);
+  await scrollTo(0);
   await expect.poll(() => isShown('7: mensagem 1')).toBe(true);
-  scrollTo(0);
+  await scrollTo(0);
   await expect.poll(() => isShown('4: mensagem 30')).toBe(true);
 });
 
@@ -475,8 +476,8 @@ it('S535 words are found in earlier tickets of the same contact, shown there, an
   expect(bubble.element().querySelector('[data-testid=message-menu]')).toBeNull();
   // Newer messages of that ticket are loaded while it is read.
   await expect
-    .poll(() => {
-      scrollTo(1_000_000);
+    .poll(async () => {
+      await scrollTo(1_000_000);
       return isShown('4: mensagem 150');
     })
     .toBe(true);
