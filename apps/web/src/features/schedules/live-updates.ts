@@ -27,20 +27,14 @@ export function applyScheduleEvent(client: QueryClient, event: ScheduleEvent): v
   );
   // Which week it is in now, and was in before, only the server knows.
   void client.invalidateQueries({ queryKey: schedulesWeekKey });
-  for (const [key, known] of client.getQueriesData<Schedule[]>({ queryKey: schedulesOfContactKey })) {
-    if (known === undefined) void client.invalidateQueries({ queryKey: key });
-    else if (event.action === 'delete')
-      client.setQueryData<Schedule[]>(
-        key,
-        known.filter(({ id }) => id !== event.scheduleId),
-      );
-    else if (key.at(-1) === event.schedule.contactId)
-      client.setQueryData<Schedule[]>(key, updateOfContact(known, event.schedule));
-    else
-      client.setQueryData<Schedule[]>(
-        key,
-        known.filter(({ id }) => id !== event.schedule.id),
-      );
+  for (const [key, cached] of client.getQueriesData({ queryKey: schedulesOfContactKey })) {
+    if (cached === undefined) void client.invalidateQueries({ queryKey: key });
+    client.setQueryData<Schedule[]>(key, (known) => {
+      if (known === undefined) return known;
+      if (event.action === 'delete') return known.filter(({ id }) => id !== event.scheduleId);
+      if (key.at(-1) === event.schedule.contactId) return updateOfContact(known, event.schedule);
+      return known.filter(({ id }) => id !== event.schedule.id);
+    });
   }
 }
 

@@ -56,7 +56,11 @@ function changeLists(client: QueryClient, change: (pages: readonly ChatPage[]) =
   for (const [key, data] of client.getQueriesData<InfiniteData<ChatPage, number>>({ queryKey: chatsKey })) {
     // Only the server knows what a search finds; an answer on its way may be older than the change.
     if (data === undefined || isSearch(key)) void client.invalidateQueries({ queryKey: key, exact: true });
-    else client.setQueryData(key, { ...data, pages: [...change(data.pages)] });
+    else
+      client.setQueryData<InfiniteData<ChatPage, number>>(
+        key,
+        (known) => known && { ...known, pages: [...change(known.pages)] },
+      );
   }
 }
 
@@ -89,8 +93,10 @@ export function dropChat(client: QueryClient, id: number): void {
 /** Adds a message to its conversation, if that is loaded. */
 export function storeMessage(client: QueryClient, message: ChatMessage): void {
   const key = messagesKey(message.chatId);
-  const data = client.getQueryData<InfiniteData<MessagePage, number>>(key);
   // The answer on its way may have been written before the message.
-  if (data === undefined) return void client.invalidateQueries({ queryKey: key });
-  client.setQueryData(key, { ...data, pages: [...withMessage(data.pages, message)] });
+  if (client.getQueryData(key) === undefined) return void client.invalidateQueries({ queryKey: key });
+  client.setQueryData<InfiniteData<MessagePage, number>>(
+    key,
+    (known) => known && { ...known, pages: [...withMessage(known.pages, message)] },
+  );
 }

@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { keepChanges } from './keep-changes.ts';
 
 /** Whether it makes sense to try again automatically: the server was not reached, or it was busy. */
 function mayPass(error: unknown): boolean {
@@ -12,7 +13,7 @@ function mayPass(error: unknown): boolean {
  * a network the call is made and fails, so that the screen can say so.
  */
 export function createQueryClient(report: (error: unknown) => void): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.['quiet'] !== true) report(error);
@@ -30,4 +31,5 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
       mutations: { networkMode: 'always' },
     },
   });
+  return keepChanges(client);
 }

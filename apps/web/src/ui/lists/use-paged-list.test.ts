@@ -1,5 +1,6 @@
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { keepChanges } from '../../lib/api/keep-changes.ts';
 import { flattenRows, type Page } from '../paged-list-data.ts';
 import { applyToList } from './use-paged-list.ts';
 
@@ -10,7 +11,7 @@ const base = ['users'];
 const keyOf = (search: string) => [...base, { search }];
 
 function start(lists: Record<string, { ids: number[]; hasMore?: boolean }>) {
-  const client = new QueryClient();
+  const client = keepChanges(new QueryClient());
   for (const [search, { ids, hasMore = false }] of Object.entries(lists)) {
     client.setQueryData<Data>(keyOf(search), {
       pages: [{ rows: ids.map((id) => ({ id })), hasMore, count: ids.length }],
@@ -66,6 +67,24 @@ describe('applyToList', () => {
     answers[0]?.([1]);
     answers[1]?.([9, 1]);
     await expect.poll(() => read('').ids).toEqual([9, 1]);
+    stop();
+  });
+
+  it('S49 S304 a row that comes while the list is fetched again stays when the older answer arrives', async () => {
+    const { client, read } = start({ '': { ids: [1] } });
+    const answers: ((page: Page<Row>) => void)[] = [];
+    const list = new InfiniteQueryObserver(client, {
+      queryKey: keyOf(''),
+      queryFn: () => new Promise<Page<Row>>((resolve) => answers.push(resolve)),
+      initialPageParam: 1,
+      getNextPageParam: () => undefined,
+    });
+    const stop = list.subscribe(() => undefined);
+    void client.invalidateQueries({ queryKey: base });
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
+    applyToList<Row>(client, base, { save: { id: 9 } });
+    answers.at(-1)?.({ rows: [{ id: 1 }, { id: 2 }], hasMore: false, count: 2 });
+    await expect.poll(() => read('').ids).toEqual([9, 1, 2]);
     stop();
   });
 

@@ -126,15 +126,16 @@ export function applyToList<Row extends ListRow>(
       continue;
     }
     const searching = isNarrowed(key);
-    const askAgain =
-      'save' in change ? searching && !hasRow(data.pages, change.save.id) : data.pages.at(-1)?.hasMore === true;
-    const pages =
-      'remove' in change
-        ? withoutRow(data.pages, change.remove)
-        : askAgain
-          ? data.pages
-          : withRow<Row, Page<Row>>(data.pages, change.save);
-    client.setQueryData<InfiniteData<Page<Row>, number>>(key, { ...data, pages: [...pages] });
-    if (askAgain) void client.invalidateQueries({ queryKey: key, exact: true });
+    const mustAsk = (pages: readonly Page<Row>[]): boolean =>
+      'save' in change ? searching && !hasRow(pages, change.save.id) : pages.at(-1)?.hasMore === true;
+    const changed = (pages: readonly Page<Row>[]): readonly Page<Row>[] => {
+      if ('remove' in change) return withoutRow(pages, change.remove);
+      return mustAsk(pages) ? pages : withRow<Row, Page<Row>>(pages, change.save);
+    };
+    client.setQueryData<InfiniteData<Page<Row>, number>>(
+      key,
+      (known) => known && { ...known, pages: [...changed(known.pages)] },
+    );
+    if (mustAsk(data.pages)) void client.invalidateQueries({ queryKey: key, exact: true });
   }
 }
