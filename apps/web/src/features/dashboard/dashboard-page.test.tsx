@@ -265,6 +265,25 @@ it('S106 fits a phone: one column of cards, people as cards, every third hour na
   await expectAccessible('the dashboard on a phone');
 });
 
+it('S970 beside the menu the filter stands on one line, and no name of an hour covers the next', async () => {
+  start();
+  await showApp('/', ana);
+  for (const width of [1366, 1024, 820]) {
+    await page.viewport(width, 768);
+    await ready();
+    await expect.element(at('dashboard-hours-chart')).toBeVisible();
+    const lines = ['from', 'to', 'apply'].map((key) => at(`dashboard-filter-${key}`).element().getBoundingClientRect());
+    expect(new Set(lines.map(({ bottom }) => Math.round(bottom))).size, `${width} px`).toBe(1);
+    const names = at('dashboard-hour')
+      .elements()
+      .map((hour) => (hour.querySelector('span') ?? hour).getBoundingClientRect())
+      .filter((box) => box.width > 0);
+    const isCovered = names.some(({ right }, place) => right > (names[place + 1]?.left ?? Infinity));
+    expect(isCovered, `${width} px`).toBe(false);
+    expect(scrollsSideways(), `${width} px`).toBe(false);
+  }
+});
+
 it.each([
   ['en', 'Waiting', 'Very satisfied'],
   ['es', 'En espera', 'Muy satisfecho'],

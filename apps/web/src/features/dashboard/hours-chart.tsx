@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useMinute } from '../../lib/format/use-now.ts';
 import { styled } from '../../ui/styled.ts';
-import { color, narrow } from '../../ui/theme/tokens.ts';
+import { color } from '../../ui/theme/tokens.ts';
 
 const chartHeight = 140;
 
+// The menu beside it takes part of the window, so the chart itself tells how much room its hours have.
+const Room = styled('div')({ containerType: 'inline-size' });
 const Chart = styled('div')({
   position: 'relative',
   display: 'flex',
@@ -56,9 +58,7 @@ const Hour = styled('button')({
   },
   '&[aria-current] > span': { fontWeight: 600, color: color.text },
   // Every third hour has room for its name.
-  [narrow]: {
-    // Wider than its bar, a name may begin before it.
-    '& > span': { left: 'auto', right: 0, transform: 'none' },
+  '@container (max-width: 720px)': {
     '&:not(:nth-of-type(3n + 1)) > span': { display: 'none' },
   },
 });
@@ -80,33 +80,35 @@ export function HoursChart({ hours, onOpen }: { hours: readonly number[]; onOpen
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <Chart role="group" aria-label={t('hours.keys')} onKeyDown={go} data-testid="dashboard-hours-chart">
-      {lines.map((line) => (
-        <Line key={line} aria-hidden data-zero={line === 0} style={{ top: chartHeight * (1 - line / top) }}>
-          <span>{format.number(line)}</span>
-        </Line>
-      ))}
-      {hours.map((count, hour) => {
-        const text = t('hours.value', { hour, count, number: format.number(count) });
-        return (
-          // The hours of a day never change their order.
-          <Tooltip key={hour} title={text} placement="top" disableInteractive>
-            <Hour
-              type="button"
-              aria-label={text}
-              aria-current={hour === current ? 'time' : undefined}
-              tabIndex={hour === reached ? 0 : -1}
-              onFocus={() => setReached(hour)}
-              onClick={() => onOpen(hour)}
-              data-testid="dashboard-hour"
-              data-count={count}
-            >
-              <i style={{ height: chartHeight * (count / top) }} />
-              <span aria-hidden>{t('hours.short', { hour })}</span>
-            </Hour>
-          </Tooltip>
-        );
-      })}
-    </Chart>
+    <Room>
+      <Chart role="group" aria-label={t('hours.keys')} onKeyDown={go} data-testid="dashboard-hours-chart">
+        {lines.map((line) => (
+          <Line key={line} aria-hidden data-zero={line === 0} style={{ top: chartHeight * (1 - line / top) }}>
+            <span>{format.number(line)}</span>
+          </Line>
+        ))}
+        {hours.map((count, hour) => {
+          const text = t('hours.value', { hour, count, number: format.number(count) });
+          return (
+            // The hours of a day never change their order.
+            <Tooltip key={hour} title={text} placement="top" disableInteractive>
+              <Hour
+                type="button"
+                aria-label={text}
+                aria-current={hour === current ? 'time' : undefined}
+                tabIndex={hour === reached ? 0 : -1}
+                onFocus={() => setReached(hour)}
+                onClick={() => onOpen(hour)}
+                data-testid="dashboard-hour"
+                data-count={count}
+              >
+                <i style={{ height: chartHeight * (count / top) }} />
+                <span aria-hidden>{t('hours.short', { hour })}</span>
+              </Hour>
+            </Tooltip>
+          );
+        })}
+      </Chart>
+    </Room>
   );
 }

@@ -25,10 +25,11 @@ const Form = styled('form')({
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: 8,
-  '& > *': { flex: '0 1 150px' },
-  '& > button': { flex: 'none', marginTop: 24, height: 40 },
+  // The header asks how wide all of it is on one line, which is told by widths; beside an open menu it may be less.
+  '& > *': { flex: '1 1 120px', width: 150 },
+  '& > button': { flex: 'none', width: 'auto', marginTop: 24, height: 40 },
   [narrow]: {
-    '& > *': { flex: '1 1 140px' },
+    '& > *': { flex: '1 1 140px', width: 'auto' },
     '& > :first-of-type': { flex: '1 1 100%' },
     '& > button': { flex: '1 1 100%', marginTop: 0, height: 44 },
   },

@@ -82,7 +82,12 @@ function useColumns({ figure }: RowsRequest): readonly Column<DashboardRow>[] {
         : [];
   return [
     name,
-    { key: 'queue', header: t('rows.queue'), width: '18%', cell: ({ queue }) => queue && <QueueMark {...queue} /> },
+    {
+      key: 'queue',
+      header: t('rows.queue'),
+      width: '18%',
+      cell: ({ queue }) => (queue ? <QueueMark {...queue} /> : '–'),
+    },
     { key: 'user', header: t('rows.user'), width: '20%', cell: ({ userName }) => userName ?? '–' },
     at,
     ...value,
@@ -123,7 +128,9 @@ export function RowsDialog({ request, onClose }: { request: RowsRequest; onClose
       fullScreen={isNarrow}
       onClose={onClose}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: isNarrow ? {} : { width: 920, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
+      slotProps={{
+        paper: { sx: isNarrow ? { borderRadius: 0 } : { width: 920, maxWidth: 'calc(100vw - 32px)', m: 2 } },
+      }}
       data-testid="dashboard-rows-dialog"
     >
       <DialogHead>

@@ -65,7 +65,22 @@ export function CardRows<Row extends ListRow>(props: PagedTableProps<Row>) {
   );
 }
 
-function TableHead<Row extends ListRow>({ columns, actions, actionsWidth = 104 }: PagedTableProps<Row>) {
+/** The pixels of a column that does not say its own; fewer would lay its words over those of the next. */
+const leastColumn = 110;
+const usualActions = 104;
+
+/** Below this the table is scrolled inside its card. */
+const roomFor = <Row extends ListRow>({
+  columns,
+  actions,
+  actionsWidth = usualActions,
+}: PagedTableProps<Row>): number =>
+  columns.reduce(
+    (sum, { width }) => sum + (typeof width === 'number' ? width : leastColumn),
+    actions === undefined ? 0 : actionsWidth,
+  );
+
+function TableHead<Row extends ListRow>({ columns, actions, actionsWidth = usualActions }: PagedTableProps<Row>) {
   const { t } = useTranslation();
   return (
     <thead>
@@ -113,7 +128,7 @@ export function TableRows<Row extends ListRow>(props: PagedTableProps<Row>) {
         aria-label={label}
         aria-busy={!isReady || undefined}
         data-testid={`${testId}-table`}
-        style={{ tableLayout: layoutOf(columns) }}
+        style={{ tableLayout: layoutOf(columns), minWidth: roomFor(props) }}
       >
         <TableHead {...props} />
         <tbody>

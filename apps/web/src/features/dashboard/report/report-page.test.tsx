@@ -1,6 +1,7 @@
 import { dashboardEndpoints } from '@balcao/contract';
 import { dayIn } from '@balcao/domain';
 import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { i18n } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
 import { route, type Route } from '../../../test/fake-api.ts';
@@ -130,6 +131,17 @@ it('S927 says that there is nothing, and that it could not be loaded', async () 
   api.refuse(dashboardEndpoints.report, 'ERR_NO_PERMISSION');
   await at('report-status').selectOptions('Resolvido');
   await expect.element(at('report-error')).toBeVisible();
+});
+
+it('S971 where its columns have no room the table is scrolled inside its card, and no heading covers the next', async () => {
+  await page.viewport(700, 900);
+  start();
+  await showApp('/ticket-report', ana);
+  await expect.poll(() => count(rows)).toBe(1);
+  const headings = page.getByRole('columnheader').elements();
+  expect(headings).toHaveLength(8);
+  for (const heading of headings) expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
+  expect(scrollsSideways()).toBe(false);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { TicketReportRow } from '@balcao/contract';
 import Download from 'lucide-react/icons/download';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat, useToday } from '../../../lib/format/use-format.ts';
@@ -77,7 +77,7 @@ function useColumns(): readonly Column<TicketReportRow>[] {
       width: '14%',
       cell: ({ queue, userName }) => (
         <Lines>
-          {queue === null ? <span>{t('report.noQueue')}</span> : <QueueMark {...queue} />}
+          {queue === null ? <small>{t('report.noQueue')}</small> : <QueueMark {...queue} />}
           <small>{userName ?? '–'}</small>
         </Lines>
       ),
@@ -107,7 +107,12 @@ function useColumns(): readonly Column<TicketReportRow>[] {
       width: '14%',
       cell: ({ rating }) => (rating === null ? '–' : <RatingStars rating={rating} />),
     },
-    { key: 'tags', header: t('report.columns.tags'), width: '12%', cell: (row) => <TagList row={row} /> },
+    {
+      key: 'tags',
+      header: t('report.columns.tags'),
+      width: '12%',
+      cell: (row) => (row.tags.length === 0 ? '–' : <TagList row={row} />),
+    },
     {
       key: 'campaign',
       header: t('report.columns.campaign'),
@@ -135,7 +140,16 @@ function RowCard({ row }: { row: TicketReportRow }) {
       <span>
         {[row.queue?.name ?? t('report.noQueue'), row.userName, row.campaignName].filter(Boolean).join(' · ')}
       </span>
-      <span>{times.filter(Boolean).join(' · ')}</span>
+      <span>
+        {times
+          .filter((text) => text !== null)
+          .map((text, place) => (
+            <Fragment key={text}>
+              {place > 0 && ' · '}
+              <Tabular>{text}</Tabular>
+            </Fragment>
+          ))}
+      </span>
       {row.rating !== null && <RatingStars rating={row.rating} />}
       {row.tags.length > 0 && <TagList row={row} />}
     </Card>
