@@ -263,8 +263,17 @@ export function WallboardPage() {
   const { data, isError, error, refetch } = useWallboard();
   const close = (): void => void navigate('/');
   return (
-    // It is the page itself: Back leaves it as any other.
-    <MuiDialog open fullScreen hideBackdrop transitionDuration={0} onClose={close} aria-labelledby={titleId}>
+    // It is the page itself: Back leaves it as any other. The focus begins on the whole, because a focused button would
+    // show its name for as long as the screen hangs there.
+    <MuiDialog
+      open
+      fullScreen
+      hideBackdrop
+      transitionDuration={0}
+      onClose={close}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { borderRadius: 0 } } }}
+    >
       <Board data-testid="wallboard">
         <Head>
           <h1 id={titleId}>{`${company.name} · ${t('wall.title')}`}</h1>
@@ -277,7 +286,7 @@ export function WallboardPage() {
           >
             <Maximize />
           </IconButton>
-          <IconButton autoFocus label={t('wall.close')} onClick={close} data-testid="wall-close">
+          <IconButton label={t('wall.close')} onClick={close} data-testid="wall-close">
             <X />
           </IconButton>
         </Head>
