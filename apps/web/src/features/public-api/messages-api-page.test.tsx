@@ -180,6 +180,8 @@ describe('webhooks', () => {
     await expect.element(at('webhook-delivery').first()).toHaveTextContent('503');
     await expect.element(at('webhook-delivery').first()).toHaveTextContent('3 de 15');
     await expect.element(at('webhook-delivery').nth(1)).toHaveTextContent('200');
+    // Events are kept for days, so one of an earlier day says which.
+    await expect.element(at('webhook-delivery').nth(1)).toHaveTextContent(/02\/03\/26 \d\d:\d\d/);
     await at('webhook-delivery-open').first().click();
     await expect.element(at('webhook-delivery-body')).toHaveTextContent('Pode sim!');
     await expect.element(at('webhook-delivery-answer')).toHaveTextContent('HTTP 503');

@@ -9,7 +9,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBusy } from '../../../lib/busy.ts';
-import { useFormat } from '../../../lib/format/use-format.ts';
+import { useFormat, useToday } from '../../../lib/format/use-format.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
@@ -30,11 +30,14 @@ const Table = styled('table')({
   '& td': { height: 40, padding: '0 8px', borderTop: `1px solid ${color.divider2}` },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
   '& td:last-of-type': { paddingRight: 8, textAlign: 'right' },
-  '& code': { fontFamily: mono, fontSize: 12, overflowWrap: 'anywhere' },
+  '& code': { fontFamily: mono, fontSize: 12 },
   '& .time, & .tries': { color: color.text2, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   [narrow]: { '& .tries': { display: 'none' } },
 });
-const Open = styled('tr')({ background: color.hover, '& > td': { borderTop: 0, padding: '2px 16px 12px' } });
+const Open = styled('tr')({
+  background: color.hover,
+  '& > td:last-of-type': { borderTop: 0, padding: '2px 16px 12px' },
+});
 const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
@@ -138,15 +141,26 @@ type RowProps = { webhook: Webhook; delivery: WebhookDelivery; isOpen: boolean; 
 function Row({ webhook, delivery, isOpen, onToggle }: RowProps) {
   const { t } = useTranslation('publicApi');
   const format = useFormat();
+  const today = useToday();
   const detailsId = useId();
   const { event, attempts, status } = delivery;
+  // Where the name has no room on one line it goes on after its dot.
+  const [kind, what] = event.event.split(/(?<=\.)/);
   return (
     <Fragment>
       <tr data-testid="webhook-delivery">
         <td>
-          <code>{event.event}</code>
+          <code>
+            {kind}
+            <wbr />
+            {what}
+          </code>
         </td>
-        <td className="time">{format.dateTimeSeconds(event.createdAt).slice(-8)}</td>
+        <td className="time" title={format.dateTimeSeconds(event.createdAt)}>
+          {format.date(event.createdAt) === format.day(today)
+            ? format.dateTimeSeconds(event.createdAt).slice(-8)
+            : format.shortDateTime(event.createdAt)}
+        </td>
         <td>
           <Outcome delivery={delivery} />
         </td>
