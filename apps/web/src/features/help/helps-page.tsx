@@ -50,7 +50,7 @@ const Toggle = styled('button')({
   '&[aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
 });
 const Body = styled('div')({
-  padding: '0 20px 20px',
+  padding: '8px 20px 20px',
   '& > p': { margin: '0 0 12px', color: color.text2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 /** 700×500 where there is room, and the same shape where there is less (S384). */

@@ -30,7 +30,7 @@ const Head = styled('div')({
   minHeight: 64,
   padding: '12px 16px',
   borderBottom: `1px solid ${color.divider2}`,
-  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  '& > div': { flex: 1, minWidth: 0 },
   '& > button': { flex: 'none' },
 });
 const Scroller = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto' });

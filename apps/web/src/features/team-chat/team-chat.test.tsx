@@ -297,6 +297,8 @@ it('S257 R31 S265 admins begin chats on wide screens, everybody on narrow ones; 
   expect(count(at('chats-new'))).toBe(0);
   await open('/chats', { viewer: ana });
   await expect.element(at('chats-new')).toHaveTextContent(/^Nova$/);
+  const widths = [at('chats-search'), at('chats-new')].map((part) => part.element().getBoundingClientRect().width);
+  expect(widths[0], 'the button leaves the room to the search').toBeGreaterThan(widths[1] ?? 0);
   await onPhone();
   await open('/chats');
   await expect.element(at('chats-new')).toHaveTextContent(/^Novo$/);

@@ -30,7 +30,14 @@ const Root = styled('a')({
   '& small': type.meta,
   '& > svg': { flex: 'none', width: 16, height: 16 },
 });
-const Mark = styled('i')({ display: 'inline-block', width: 8, height: 8, marginRight: 6, borderRadius: 3 });
+const Mark = styled('i')({
+  display: 'inline-block',
+  width: 8,
+  height: 8,
+  marginRight: 6,
+  borderRadius: 3,
+  background: `color-mix(in srgb, var(--mark), ${color.queueMix})`,
+});
 
 /** For how long a card believes what it knows of its ticket, in milliseconds. */
 const freshFor = 30_000;
@@ -58,7 +65,7 @@ function Card({ ticket }: { ticket: OpenedTicket }) {
       <span>
         <strong>{`#${id} ${name}`}</strong>
         <small>
-          <Mark style={{ background: queue?.color ?? color.text3 }} />
+          <Mark style={{ '--mark': queue?.color ?? color.text3 }} />
           {about.filter(Boolean).join(' · ')}
         </small>
       </span>
