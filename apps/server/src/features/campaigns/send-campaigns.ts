@@ -1,51 +1,34 @@
 import type { CampaignSettings } from '@balcao/contract';
-import {
-  type CampaignHold,
-  type FailCode,
-  gapAfter,
-  type Hold,
-  type PaceFloor,
-  paceFloors,
-  type RecipientSkip,
-} from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
+import { type CampaignHold, gapAfter, type Hold, type PaceFloor, paceFloors } from '@balcao/domain';
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { retryWhileUnavailable } from '../../platform/worker/retry-while-unavailable.ts';
 import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
 import { isCompanyWorking } from '../companies/index.ts';
-import { resolveNumbers } from '../contacts/index.ts';
-import { listDisturbedContacts } from '../do-not-disturb/index.ts';
-import { countWaitingCampaigns, fillTemplate, sendAgain, writeCampaign } from '../messages/index.ts';
-import { findTicketToWriteIn } from '../tickets/index.ts';
-import { askAboutPeople, askGovernor, withoutPaused } from './governor.ts';
-import { putOff } from './governor-queries.ts';
+import { countWaitingCampaigns } from '../messages/index.ts';
+import { askGovernor, withoutPaused } from './governor.ts';
 import {
   claimLanes,
   endQuestions,
-  type Handed,
   handBackLanes,
   type LaneChange,
   type LaneClaim,
   listNext,
   listRests,
   listRunning,
-  listUnwritable,
   lockLane,
   type LockedLane,
-  type LockedRecipient,
   lockRecipients,
   nextLaneIn,
   type NextOne,
-  noteHanded,
   noteNews,
-  noteSkipped,
   type RunningCampaign,
   settleLane,
 } from './lane-queries.ts';
 import { finishCampaignRow } from './queries.ts';
 import { tellProgress } from './save-campaign.ts';
 import { readCampaignSettings } from './settings-queries.ts';
+import { writeToPeople } from './write-to-people.ts';
 
 /** Connections served at once by this node, each by one transaction at a time. */
 const places = 8;
@@ -150,7 +133,7 @@ async function decide(work: Work, serving: Serving): Promise<LaneChange> {
     db,
     chosen.map(({ id }) => id),
   );
-  const sent = await hand(work, { connectionId: claim.id, campaigns, recipients, now });
+  const sent = await writeToPeople(work, { connectionId: claim.id, campaigns, recipients, now });
   const rest = await finishWhatIsDone(work, campaigns);
   if (sent === 0) {
     const look = recipients.length > 0 ? now : nextLook(rest, after);
@@ -203,115 +186,6 @@ function inTurns(next: readonly NextOne[], { room, first }: { room: number; firs
   for (let place = 0; chosen.length < room && round.some((people) => people.length > place); place += 1)
     chosen.push(...round.flatMap((people) => people[place] ?? []));
   return chosen.slice(0, room);
-}
-
-type Handing = {
-  connectionId: number;
-  campaigns: readonly RunningCampaign[];
-  recipients: readonly LockedRecipient[];
-  now: Date;
-};
-
-type Reached = { recipient: LockedRecipient; contactId: number };
-
-/** Puts the messages to these people in line, and answers how many. */
-async function hand(work: Work, { connectionId, campaigns, recipients, now }: Handing): Promise<number> {
-  const { db } = work;
-  const reached = await findContacts(work, recipients);
-  const contactIds = reached.map(({ contactId }) => contactId);
-  const [disturbed, unwritable, decisions] = await Promise.all([
-    listDisturbedContacts(db, contactIds),
-    listUnwritable(db, contactIds),
-    askAboutPeople(db, reached, now),
-  ]);
-  const isOut = new Set(disturbed);
-  const isBlocked = new Set(unwritable);
-  const ends = await Promise.allSettled(
-    reached.map(async ({ recipient, contactId }): Promise<Handed | Skipped | PutOff> => {
-      const { id, campaignId } = recipient;
-      if (isBlocked.has(contactId)) return { id, reason: 'blocked', state: 'skipped' };
-      if (isOut.has(contactId)) return { id, reason: 'optedOut', state: 'skipped' };
-      const decision = decisions.get(id);
-      if (decision?.kind === 'skip') return { id, reason: decision.reason, state: 'skipped' };
-      if (decision?.kind === 'putOff') return { id, until: decision.until };
-      const campaign = campaigns.find((one) => one.id === campaignId);
-      if (!campaign) return { id, reason: 'contactGone', state: 'skipped' };
-      return write(work, { connectionId, campaign, recipient, contactId });
-    }),
-  );
-  // Only when nothing is under way any more may the transaction end.
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
-  const outcomes = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-  const handed = outcomes.filter((outcome): outcome is Handed => 'messageId' in outcome);
-  const unreached = recipients.filter(({ id }) => !reached.some(({ recipient }) => recipient.id === id));
-  const later = outcomes.filter((outcome): outcome is PutOff => 'until' in outcome);
-  await noteHanded(db, handed);
-  if (later[0])
-    await putOff(
-      db,
-      later.map(({ id }) => id),
-      later[0].until,
-    );
-  await noteSkipped(db, [
-    ...outcomes.filter((outcome): outcome is Skipped => 'state' in outcome),
-    ...unreached.map(({ id }): Skipped => ({ id, reason: 'contactGone', state: 'skipped' })),
-  ]);
-  return handed.length;
-}
-
-type PutOff = { id: number; until: Date };
-type Skipped = { id: number; reason: RecipientSkip | FailCode; state: 'skipped' | 'failed' };
-
-/** Who the people are; strangers become contacts. */
-async function findContacts(work: Work, recipients: readonly LockedRecipient[]): Promise<Reached[]> {
-  const strangers = recipients.flatMap(({ contactId, number, name }) =>
-    contactId === null && number !== null ? [{ number, name }] : [],
-  );
-  const found = await resolveNumbers(work, strangers);
-  return recipients.flatMap((recipient) => {
-    const contactId = recipient.contactId ?? found.get(recipient.number ?? '');
-    return contactId === undefined ? [] : [{ recipient, contactId }];
-  });
-}
-
-type Writing = {
-  connectionId: number;
-  campaign: RunningCampaign;
-  recipient: LockedRecipient;
-  contactId: number;
-};
-
-/** Puts the message to one person in line: the question first where there is one, or again what failed. */
-async function write(work: Work, writing: Writing): Promise<Handed | Skipped> {
-  const { connectionId, campaign, recipient, contactId } = writing;
-  const { id, template, confirmedAt, messageId } = recipient;
-  const isQuestion = campaign.confirmation && recipient.confirmationMessage !== null && confirmedAt === null;
-  if (recipient.state === 'failed' && messageId !== null && (await sendAgain(work, messageId)))
-    return { id, messageId, contactId, isQuestion: false };
-  const ticketId = await findTicketToWriteIn(work, { contactId, connectionId });
-  if (ticketId === null) return { id, reason: 'unreachable', state: 'skipped' };
-  const words = isQuestion
-    ? { body: recipient.confirmationMessage ?? '', extras: null, mediaId: null }
-    : { body: recipient.message, extras: null, mediaId: campaign.mediaId };
-  try {
-    const filled =
-      template === null
-        ? words
-        : { ...(await fillTemplate(work.db, { connectionId, contactId }, template)), mediaId: null };
-    const message = await writeCampaign(work, ticketId, filled);
-    return message
-      ? { id, messageId: message.id, contactId, isQuestion }
-      : { id, reason: 'fileMissing', state: 'skipped' };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { id, reason: codeOf(error), state: 'failed' };
-  }
-}
-
-function codeOf({ code }: AppError): FailCode {
-  if (code === 'ERR_PAYMENT_MISSING') return 'payment_missing';
-  return code === 'ERR_CONTACT_OPTED_OUT' ? 'opted_out' : 'template_refused';
 }
 
 type Rests = Awaited<ReturnType<typeof listRests>>;

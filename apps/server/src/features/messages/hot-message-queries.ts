@@ -17,6 +17,7 @@ import {
   touchedWithMessage,
   touchingWithAnswer,
   touchingWithMessage,
+  touchingWithTexts,
 } from '../tickets/index.ts';
 import type { ArrivalFacts } from './events.ts';
 import { answeredAsWire, arrivedAsWire, messageAsWire, messageJoins } from './hot-wire.ts';
@@ -301,6 +302,51 @@ export async function storeAutomatic(
   const [stored] = rows;
   if (!stored) throw new Error('the ticket of a message is gone');
   return stored;
+}
+
+/** A text to one of many people, each in a ticket of its own. */
+export type TextToMany = Pick<AutomaticText, 'ticketId' | 'wid' | 'body' | 'lastMessage' | 'extras'> & {
+  preview: LinkPreview | null;
+};
+
+/**
+ * Stores the same kind of texts in the tickets of many people, puts them in line and notes them on their tickets, all in
+ * one statement; answers them in the order in which they came. No ticket may be among them twice.
+ */
+export async function storeTexts(
+  db: TenantDb,
+  texts: readonly TextToMany[],
+  { priority, isCampaign }: { priority: number; isCampaign: boolean },
+): Promise<{ message: Message; ticket: Ticket }[]> {
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+  const { rows } = await sql<{ message: Message; ticket: Ticket }>`
+    WITH given AS (
+      SELECT * FROM unnest(
+        ${texts.map(({ ticketId }) => ticketId)}::int[], ${texts.map(({ wid }) => wid)}::text[],
+        ${texts.map(({ body }) => body)}::text[],
+        ${texts.map(({ body }) => maskedBodyOf({ kind: 'text', body }))}::text[],
+        ${texts.map(({ preview }) => json(preview))}::jsonb[], ${texts.map(({ extras }) => json(extras))}::jsonb[],
+        ${texts.map(({ lastMessage }) => lastMessage)}::text[]
+      ) WITH ORDINALITY AS given (ticket_id, wid, body, masked_body, preview, extras, last_message, place)),
+    m AS (
+      INSERT INTO messages (
+        company_id, ticket_id, connection_id, wid, from_me, kind, body, masked_body, media_state, preview, send_state,
+        read, is_automatic, is_campaign, sent_at, queue_id)
+      SELECT ${db.companyId}::int, k.id, k.connection_id, given.wid, true, 'text', given.body, given.masked_body, 'none',
+        given.preview, 'queued', true, true, ${isCampaign}::boolean, app_now(), k.queue_id
+      FROM given JOIN tickets k ON k.company_id = ${db.companyId} AND k.id = given.ticket_id
+      ORDER BY given.place RETURNING *),
+    o AS (
+      INSERT INTO outbox (company_id, connection_id, chat, message_id, action, priority, extras)
+      SELECT m.company_id, m.connection_id, k.chat, m.id, 'send', ${priority}::int, given.extras
+      FROM m JOIN given ON given.ticket_id = m.ticket_id
+      JOIN tickets k ON k.company_id = ${db.companyId} AND k.id = m.ticket_id
+      ORDER BY m.id),
+    t AS (${touchingWithTexts(db)})
+    SELECT ${answeredAsWire} AS message, ${touchedWithMessage.afterOurs} AS ticket
+    FROM m JOIN t ON t.id = m.ticket_id ${touchedWithMessage.joins} ORDER BY m.id`.execute(db.sql);
+  if (rows.length !== texts.length) throw new Error('the ticket of a message is gone');
+  return rows;
 }
 
 /** How WhatsApp names a message of a connection. */

@@ -29,7 +29,7 @@ export { createSender } from './outbound/sender.ts';
 export { type Placing } from './outbound/write-message.ts';
 export { sendAgain } from './conversation/change-message.ts';
 export { countWaitingCampaigns } from './outbound/outbox-queries.ts';
-export { withdrawCampaign, writeCampaign } from './outbound/write-campaign.ts';
+export { withdrawCampaign, writeCampaignFile, writeCampaignTexts } from './outbound/write-campaign.ts';
 export { writeFromApi } from './outbound/write-from-api.ts';
 export { writeScheduled } from './outbound/write-scheduled.ts';
 export { showCustomerTyping, showPresence, type TypingState } from './conversation/show-presence.ts';

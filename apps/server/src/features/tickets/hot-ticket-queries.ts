@@ -100,6 +100,20 @@ export async function lockRunningTicket(
   return rows[0];
 }
 
+/** The running tickets that contacts have on a connection, kept from others until the end of the transaction. */
+export async function lockRunningTickets(
+  db: TenantDb,
+  connectionId: number,
+  contactIds: readonly number[],
+): Promise<{ id: number; contactId: number }[]> {
+  const { rows } = await sql<{ id: number; contactId: number }>`
+    SELECT id, contact_id AS "contactId" FROM tickets
+    WHERE company_id = ${db.companyId} AND contact_id = ANY (${contactIds}::int[]) AND connection_id = ${connectionId}
+      AND status IN ('open', 'pending')
+    ORDER BY id FOR UPDATE`.execute(db.sql);
+  return rows;
+}
+
 /** What an arriving or leaving message does to its ticket. */
 export type TicketActivity = {
   ticketId: number;
@@ -196,6 +210,16 @@ export function touchingWithAnswer(
     more,
   });
 }
+
+/**
+ * The same for texts of ours in many tickets, one in each, that a statement stores as `m`; `given` has the rows of what
+ * they say in their tickets as `last_message`, by `ticket_id`.
+ */
+export const touchingWithTexts = (db: TenantDb): RawBuilder<unknown> => sql`
+      UPDATE tickets SET last_message = given.last_message, last_sent_id = m.id, updated_at = app_now(),
+        version = tickets.version + 1
+      FROM m JOIN given ON given.ticket_id = m.ticket_id
+      WHERE tickets.company_id = ${db.companyId} AND tickets.id = m.ticket_id RETURNING tickets.*`;
 
 /**
  * The ticket `t` of such a statement as the wire has it, after a customer's message and after one of ours, and what it

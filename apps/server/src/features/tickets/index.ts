@@ -10,7 +10,7 @@ export { closeForInactivity } from './changing/change-ticket.ts';
 export { removeTicketsOf } from './changing/delete-ticket.ts';
 export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead, timelineGrew } from './events.ts';
 export { findOrOpenTicket } from './opening/find-or-open-ticket.ts';
-export { findTicketToWriteIn } from './opening/find-ticket-to-write-in.ts';
+export { findTicketsToWriteIn, findTicketToWriteIn } from './opening/find-ticket-to-write-in.ts';
 export {
   findReplyWindow,
   findTicket,
@@ -20,6 +20,7 @@ export {
   touchedWithMessage,
   touchingWithAnswer,
   touchingWithMessage,
+  touchingWithTexts,
   touchTicket,
 } from './hot-ticket-queries.ts';
 export { listReceivers } from './opening/new-ticket-queries.ts';

@@ -174,6 +174,6 @@ export async function writeOnce(
 }
 
 /** An id as WhatsApp Web itself makes them, chosen before sending so that a second try is the same message. */
-function createWid(): string {
+export function createWid(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 }

@@ -2,7 +2,7 @@ import type { TransferColleague } from '@balcao/contract';
 import type { Receiver } from '@balcao/domain';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
-import { anyOf, appNow, arrayOf, literal, positionIn } from '../../../platform/sql-expressions.ts';
+import { anyOf, appNow, arrayOf, columnsAs, literal, positionIn } from '../../../platform/sql-expressions.ts';
 import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
 import type { OfCompany, TenantDb } from '../../../platform/tenant-db.ts';
 import { type Identity, toAddress } from '../../../ports/whatsapp.ts';
@@ -139,33 +139,87 @@ const preferredKinds = ['lid', 'group', 'pn', 'bsuid'];
  * contact.
  */
 export async function findChatOf(db: TenantDb, contactId: number): Promise<string | null | undefined> {
-  const asked = { companyId: db.companyId, contactId };
-  const [[contact], [identity]] = await Promise.all([lastChatQuery(db, asked), identityQuery(db, asked)]);
-  if (!contact) return undefined;
-  if (contact.chat !== null) return contact.chat;
-  // The table holds only identities that came as such.
-  if (identity) return toAddress(identity as Identity);
-  return contact.number === null ? null : `pn:${contact.number}`;
+  return (await listChatsOf(db, [contactId])).get(contactId);
 }
 
-const lastChatQuery = prepareQuery((db, param: Params<OfCompany & { contactId: number }>) =>
+/** The same of several contacts; those that do not exist are left out. */
+export async function listChatsOf(
+  db: TenantDb,
+  contactIds: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const asked = { companyId: db.companyId, contactIds: [...contactIds] };
+  const [contacts, identities] = await Promise.all([lastChatsQuery(db, asked), identitiesQuery(db, asked)]);
+  const reachable = new Map(identities.map(({ contactId, ...identity }) => [contactId, identity]));
+  return new Map(
+    contacts.map(({ id, number, chat }) => {
+      const identity = reachable.get(id);
+      if (chat !== null) return [id, chat];
+      // The table holds only identities that came as such.
+      if (identity) return [id, toAddress(identity as Identity)];
+      return [id, number === null ? null : `pn:${number}`];
+    }),
+  );
+}
+
+type OfContacts = OfCompany & { contactIds: number[] };
+
+const askedContacts = (param: Params<OfContacts>) =>
+  columnsAs<'asked', { id: number }>('asked', { id: param('contactIds') }, { id: 'int' });
+
+const lastChatsQuery = prepareQuery((db, param: Params<OfContacts>) =>
   db
     .selectFrom('contacts as c')
-    .select((eb) => ['c.number', lastChat(eb).as('chat')])
-    .where('c.company_id', '=', param('companyId'))
-    .where('c.id', '=', param('contactId')),
+    .innerJoin(askedContacts(param), 'asked.id', 'c.id')
+    .select((eb) => ['c.id', 'c.number', lastChat(eb).as('chat')])
+    .where('c.company_id', '=', param('companyId')),
 );
 
-const identityQuery = prepareQuery((db, param: Params<OfCompany & { contactId: number }>) =>
+const identitiesQuery = prepareQuery((db, param: Params<OfContacts>) =>
   db
-    .selectFrom('contact_identities')
-    .select(['kind', 'scope', 'value'])
-    .where('company_id', '=', param('companyId'))
-    .where('contact_id', '=', param('contactId'))
-    .orderBy((eb) => positionIn(preferredKinds, 'text', eb.ref('kind')))
-    .orderBy('first_seen')
-    .limit(1),
+    .selectFrom(askedContacts(param))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('contact_identities')
+          .select(['kind', 'scope', 'value'])
+          .where('company_id', '=', param('companyId'))
+          .whereRef('contact_id', '=', 'asked.id')
+          .orderBy((of) => positionIn(preferredKinds, 'text', of.ref('kind')))
+          .orderBy('first_seen')
+          .limit(1)
+          .as('best'),
+      (join) => join.onTrue(),
+    )
+    .select(['asked.id as contactId', 'best.kind', 'best.scope', 'best.value']),
 );
+
+const newestTicketsQuery = prepareQuery((db, param: Params<OfContacts & { connectionId: number }>) =>
+  db
+    .selectFrom(askedContacts(param))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('tickets')
+          .select('id')
+          .where('company_id', '=', param('companyId'))
+          .whereRef('contact_id', '=', 'asked.id')
+          .where('connection_id', '=', param('connectionId'))
+          .orderBy('updated_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['asked.id as contactId', 'newest.id']),
+);
+
+/** The newest tickets that contacts have on a connection, whatever their state; those without one are left out. */
+export async function listNewestTickets(
+  db: TenantDb,
+  connectionId: number,
+  contactIds: readonly number[],
+): Promise<{ id: number; contactId: number }[]> {
+  return newestTicketsQuery(db, { companyId: db.companyId, connectionId, contactIds: [...contactIds] });
+}
 
 /** The connection over which the contact `c` last wrote, unless that was before its number changed. */
 const lastChat = (eb: ExpressionBuilder<Database & { c: Database['contacts'] }, 'c'>) =>
@@ -198,26 +252,41 @@ const lastChat = (eb: ExpressionBuilder<Database & { c: Database['contacts'] }, 
     .limit(1);
 
 /** Opens a ticket with an owner; undefined when the chat has a running one. */
-export function insertOwnedTicket(
+export async function insertOwnedTicket(
   db: TenantDb,
-  ticket: Chat & { queueId: number | null; userId: number; chat: string },
+  { contactId, connectionId, queueId, userId, chat }: OwnedTicket,
 ): Promise<number | undefined> {
-  return insertTeamTicket(db, { ...ticket, status: 'open' });
+  const place = { connectionId, queueId, userId, status: 'open' as const };
+  return (await insertTeamTickets(db, place, [{ contactId, chat }]))[0]?.id;
 }
 
-/** Adds a ticket that nobody has to answer, to keep what was said. */
-export function insertClosedTicket(db: TenantDb, ticket: Chat & { chat: string }): Promise<number | undefined> {
-  return insertTeamTicket(db, { ...ticket, queueId: null, userId: null, status: 'closed' });
+type OwnedTicket = Chat & { queueId: number | null; userId: number; chat: string };
+
+/** Adds tickets that nobody has to answer, to keep what was said. */
+export async function insertClosedTickets(
+  db: TenantDb,
+  connectionId: number,
+  chats: readonly { contactId: number; chat: string }[],
+): Promise<{ id: number; contactId: number }[]> {
+  if (chats.length === 0) return [];
+  return insertTeamTickets(db, { connectionId, queueId: null, userId: null, status: 'closed' }, chats);
 }
 
-type TeamTicket = Chat & { queueId: number | null; userId: number | null; chat: string; status: 'open' | 'closed' };
+type TeamPlace = { connectionId: number; queueId: number | null; userId: number | null; status: 'open' | 'closed' };
 
-async function insertTeamTicket(db: TenantDb, ticket: TeamTicket): Promise<number | undefined> {
-  const [opened] = await teamTicketQuery(db, { ...ticket, companyId: db.companyId });
-  return opened?.id;
-}
+const insertTeamTickets = (
+  db: TenantDb,
+  place: TeamPlace,
+  chats: readonly { contactId: number; chat: string }[],
+): Promise<{ id: number; contactId: number }[]> =>
+  teamTicketsQuery(db, {
+    ...place,
+    companyId: db.companyId,
+    contactIds: chats.map(({ contactId }) => contactId),
+    chats: chats.map(({ chat }) => chat),
+  });
 
-const teamTicketQuery = prepareQuery((db, param: Params<OfCompany & TeamTicket>) =>
+const teamTicketsQuery = prepareQuery((db, param: Params<OfContacts & TeamPlace & { chats: string[] }>) =>
   db
     .insertInto('tickets')
     .columns([
@@ -235,19 +304,28 @@ const teamTicketQuery = prepareQuery((db, param: Params<OfCompany & TeamTicket>)
     .expression((eb) =>
       eb
         .selectFrom('contacts')
-        .select(['company_id', 'id', 'is_group'])
+        .innerJoin(
+          columnsAs<'given', { contactId: number; chat: string }>(
+            'given',
+            { contactId: param('contactIds'), chat: param('chats') },
+            { contactId: 'int', chat: 'text' },
+          ),
+          'given.contactId',
+          'contacts.id',
+        )
+        .select(['contacts.company_id', 'contacts.id', 'contacts.is_group'])
         .select([
           eb.cast<number>(param('connectionId'), 'integer').as('connection_id'),
           eb.cast<number | null>(param('queueId'), 'integer').as('queue_id'),
           eb.cast<number | null>(param('userId'), 'integer').as('user_id'),
-          eb.cast<TeamTicket['status']>(param('status'), 'text').as('status'),
-          eb.cast<string>(param('chat'), 'text').as('chat'),
+          eb.cast<TeamPlace['status']>(param('status'), 'text').as('status'),
+          'given.chat',
           appNow().as('created_at'),
           appNow().as('updated_at'),
         ])
-        .where('company_id', '=', param('companyId'))
-        .where('id', '=', param('contactId')),
+        .where('contacts.company_id', '=', param('companyId'))
+        .orderBy('contacts.id'),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
+    .returning(['id', 'contact_id as contactId']),
 );
