@@ -426,6 +426,45 @@ describe('S840 a running campaign', () => {
     await expectTrueCounts(id);
   });
 
+  it('S961 two that write to the same people at once each do so, in one conversation with each', async () => {
+    const numbers = await addPeople(3);
+    const ids = [await due({ message1: 'Páscoa, {nome}' }), await due({ message1: 'Natal, {nome}' })];
+    await start();
+    await serve();
+    expect(await answerLine()).toBe(6);
+    expect(await tickets()).toHaveLength(3);
+    const said = await sql<{ number: string; bodies: string[]; last: string }>(
+      `SELECT k.number, array_agg(m.body ORDER BY m.body) AS bodies, min(t.last_message) AS last
+       FROM tickets t JOIN contacts k ON k.id = t.contact_id JOIN messages m ON m.ticket_id = t.id
+       WHERE t.company_id = $1 GROUP BY k.number ORDER BY k.number`,
+      [link.companyId],
+    );
+    expect(said.map(({ number }) => number)).toEqual(numbers.toSorted());
+    for (const { bodies, last } of said) {
+      expect(bodies.map((body) => body.split(',')[0])).toEqual(['Natal', 'Páscoa']);
+      expect(bodies).toContain(last);
+    }
+    for (const id of ids) expect(await countersOf(id)).toMatchObject({ sent: 3, failed: 0 });
+  });
+
+  it('S962 is written to forty strangers with as many statements as to four', async () => {
+    const counts: number[] = [];
+    for (const people of [4, 40]) {
+      listId = await addList();
+      await addPeople(people, { variables: { cidade: 'Natal' } });
+      await due({ message1: 'Veja https://loja.test/{cidade}, {nome}' });
+      await start();
+      work.statements.length = 0;
+      await serve();
+      expect(await answerLine()).toBe(people);
+      counts.push(
+        work.statements.filter((text) => /insert into|tickets|contacts|identities|"settings"/i.test(text)).length,
+      );
+    }
+    expect(counts[0]).toBeGreaterThan(5);
+    expect(counts[1]).toBe(counts[0]);
+  });
+
   it('is not changed by what happens to its list', async () => {
     const [first = ''] = await addPeople(3);
     const id = await due();

@@ -31,6 +31,7 @@ export async function writeToPeople(
   { connectionId, campaigns, recipients, now }: Handing,
 ): Promise<number> {
   const { db } = work;
+  if (recipients.length === 0) return 0;
   const reached = await findContacts(work, recipients);
   const contactIds = reached.map(({ contactId }) => contactId);
   const [disturbed, unwritable, decisions] = await Promise.all([
