@@ -310,8 +310,8 @@ export type TextToMany = Pick<AutomaticText, 'ticketId' | 'wid' | 'body' | 'last
 };
 
 /**
- * Stores the same kind of texts in the tickets of many people, puts them in line and notes them on their tickets, all in
- * one statement; answers them in the order in which they came. No ticket may be among them twice.
+ * Stores such texts in the tickets of many people, puts them in line and notes them on their tickets, all in one
+ * statement; answers them in the order in which they came. No ticket may be among them twice.
  */
 export async function storeTexts(
   db: TenantDb,
@@ -332,8 +332,8 @@ export async function storeTexts(
       INSERT INTO messages (
         company_id, ticket_id, connection_id, wid, from_me, kind, body, masked_body, media_state, preview, send_state,
         read, is_automatic, is_campaign, sent_at, queue_id)
-      SELECT ${db.companyId}::int, k.id, k.connection_id, given.wid, true, 'text', given.body, given.masked_body, 'none',
-        given.preview, 'queued', true, true, ${isCampaign}::boolean, app_now(), k.queue_id
+      SELECT ${db.companyId}::int, k.id, k.connection_id, given.wid, true, 'text', given.body, given.masked_body,
+        'none', given.preview, 'queued', true, true, ${isCampaign}::boolean, app_now(), k.queue_id
       FROM given JOIN tickets k ON k.company_id = ${db.companyId} AND k.id = given.ticket_id
       ORDER BY given.place RETURNING *),
     o AS (
