@@ -447,6 +447,47 @@ describe('S840 a running campaign', () => {
     for (const id of ids) expect(await countersOf(id)).toMatchObject({ sent: 3, failed: 0 });
   });
 
+  it('S963 its texts are messages like others: with a card for their link, documents masked, told, and in order', async () => {
+    await addPeople(2);
+    await addPeople(1, { variables: { documento: 'CPF 529.982.247-25' } });
+    await due({ message1: 'Veja https://loja.test/ofertas, {nome} {documento}' });
+    await start();
+    work.events.length = 0;
+    await serve();
+    const written = await sql<{ body: string; masked_body: string | null; url: string | null; is_last: boolean }>(
+      `SELECT m.body, m.masked_body, m.preview->>'url' AS url, t.last_sent_id = m.id AS is_last
+       FROM messages m JOIN tickets t ON t.id = m.ticket_id WHERE m.company_id = $1 ORDER BY m.id`,
+      [link.companyId],
+    );
+    const finished = await sql<{ message: string }>(
+      'SELECT message FROM campaign_recipients WHERE company_id = $1 ORDER BY id',
+      [link.companyId],
+    );
+    expect(written.map(({ body }) => body)).toEqual(finished.map(({ message }) => message));
+    for (const { body, masked_body: masked, url, is_last: isLast } of written) {
+      const hasDocument = body.includes('982');
+      expect(isLast).toBe(true);
+      expect(masked).toBe(hasDocument ? body.replace('529.982.247', '•••.•••.•••') : null);
+      // A text with a document gets no card, which would tell the page of it.
+      expect(url).toBe(hasDocument ? null : 'https://loja.test/ofertas');
+    }
+    const told = work.events.filter(({ name }) => name === 'messageCreated' || name === 'outboxFilled');
+    expect(told.map(({ name }) => name)).toEqual([...written.map(() => 'messageCreated'), 'outboxFilled']);
+  });
+
+  it('S964 who was skipped after a first try stays so, whatever WhatsApp says of that later', async () => {
+    await addPeople(2);
+    const id = await due();
+    await run();
+    await sql("UPDATE campaign_recipients SET state = 'skipped', reason = 'contactGone' WHERE campaign_id = $1", [id]);
+    await sql('UPDATE messages SET ack = 2 WHERE company_id = $1', [link.companyId]);
+    expect((await recipients(id)).map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+      'skipped contactGone',
+      'skipped contactGone',
+    ]);
+    await expectTrueCounts(id);
+  });
+
   it('S962 is written to forty strangers with as many statements as to four', async () => {
     const counts: number[] = [];
     for (const people of [4, 40]) {
