@@ -45,7 +45,13 @@ export function DashboardPage() {
       </PageHeader>
       <DueCard />
       <Further aria-label={t('further')}>
-        <ButtonLink to="/ticket-report" variant="ghost" size="small" icon={<FileChartColumn />}>
+        <ButtonLink
+          to="/ticket-report"
+          variant="ghost"
+          size="small"
+          icon={<FileChartColumn />}
+          data-testid="dashboard-report"
+        >
           {t('wall.report')}
         </ButtonLink>
         <ButtonLink to="/wallboard" variant="ghost" size="small" icon={<Tv />} data-testid="dashboard-wallboard">

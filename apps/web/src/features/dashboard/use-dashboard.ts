@@ -98,6 +98,8 @@ export function useRows({ figure, period, user, date, hour }: RowsRequest): {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
+    // Opened again, rows of before would be shown for a moment under a number that has changed.
+    gcTime: 0,
     meta: { quiet: true },
   });
   const list: PagedTableProps<DashboardRow>['list'] = {
