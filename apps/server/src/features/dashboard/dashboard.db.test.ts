@@ -264,6 +264,33 @@ describe('the figures on random histories', () => {
     }
   });
 
+  it('S920 S92 a day holds its first moment and not that of the next, in every number and in what it opens', async () => {
+    const own = await buildCompany(app);
+    // The fifth of March in São Paulo, and what lies just outside of it.
+    for (const at of ['05 02:59:59.999Z', '05 03:00Z', '06 02:59:59.999Z', '06 03:00Z'])
+      await asOwner(
+        `WITH contact AS (INSERT INTO contacts (company_id, name) VALUES ($1, $3) RETURNING id),
+              ticket AS (INSERT INTO tickets (company_id, contact_id, status, chat, created_at) SELECT $1, id, 'closed', 'pn:55119', $2 FROM contact RETURNING id)
+         INSERT INTO ticket_trackings (company_id, ticket_id, user_id, created_at, finished_at, rate, rated_at) SELECT $1, id, $4, $2, $2, 3, $2 FROM ticket`,
+        [own.id, `2026-03-${at}`, at, own.attendant.id],
+      );
+    const { token } = own.admin;
+    const query = 'date_from=2026-03-05&date_to=2026-03-05';
+    const { counters, attendants } = await figures(query, token);
+    expect(counters).toMatchObject({ supportFinished: 2, leads: 2 });
+    expect(attendants.find(({ id }) => id === own.attendant.id)).toMatchObject({ tickets: 2, ratingCount: 2 });
+    expect((await read('/hours?date=2026-03-05', token)).json().total).toBe(2);
+    for (const [figure, asked] of [
+      ['finished', query],
+      ['leads', query],
+      ['rated', `${query}&userId=${own.attendant.id}`],
+      ['created', 'date=2026-03-05'],
+    ] as const) {
+      const names = (await openAll(figure, asked, token)).map(({ contact }) => contact?.name);
+      expect(names, figure).toEqual(['06 02:59:59.999Z', '05 03:00Z']);
+    }
+  });
+
   it('S920 the minutes of the rows are those of the mean', async () => {
     const own = await buildCompany(app);
     const { id } = await buildTicket(app, own, { status: 'closed' });
