@@ -48,9 +48,7 @@ test('S101 S103 S920 S921 S924 S926 a ticket is opened, accepted, resolved and r
   });
   await enter(hands.boss, '/');
   const number = (figure: string): Locator => page.getByTestId(`dashboard-open-${figure}`);
-  // Sooner than the page looks by itself, which it does once a minute: it was told.
-  const shows = (figure: string, text: string): Promise<void> =>
-    expect(number(figure), figure).toHaveText(text, { timeout: 30_000 });
+  const shows = (figure: string, text: string): Promise<void> => expect(number(figure), figure).toHaveText(text);
   for (const figure of ['pending', 'happening', 'finished', 'leads']) await shows(figure, '0');
   const bia = page.getByTestId('dashboard-attendants-row').filter({ hasText: company.attendant.name });
   await expect(bia).toContainText('Sem avaliações');
@@ -82,7 +80,7 @@ test('S101 S103 S920 S921 S924 S926 a ticket is opened, accepted, resolved and r
 
   await expect.poll(async () => (await line.received(maria)).at(-1)?.body).toContain('Como foi o atendimento?');
   await line.write(maria, '3');
-  await expect(bia).toContainText('3,0 de 3', { timeout: 30_000 });
+  await expect(bia).toContainText('3,0 de 3');
   const rated = await openNumber(page, bia.getByTestId('dashboard-attendant-rated'));
   expect(rated.rows).toEqual([expect.stringMatching(/Maria Souza[^]*Muito satisfeito/)]);
   // The answer to the question is no ticket of its own.
