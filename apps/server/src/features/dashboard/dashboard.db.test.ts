@@ -478,6 +478,15 @@ describe('the first ticket of a contact', () => {
     expect(await ofOwn()).toEqual([{ companyId: own.id, contacts: 1, cycles: 1 }]);
     expect(said.map((words) => (words as [{ companyId: number }])[0].companyId)).toContain(own.id);
   });
+
+  it('S922 companies are looked at a few at a time, and the last of them too', async () => {
+    await asOwner("INSERT INTO companies (name) SELECT 'Loja ' || n FROM generate_series(1, 120) n");
+    const own = await buildCompany(app);
+    await buildTicket(app, own);
+    await asOwner('DELETE FROM first_tickets WHERE company_id = $1', [own.id]);
+    const log = { error: () => undefined } as unknown as Logger;
+    expect(await checkFigures({ uow: app.uow, log })).toContainEqual({ companyId: own.id, contacts: 1, cycles: 0 });
+  });
 });
 
 it('S923 months of cycles are counted from the index alone', async () => {

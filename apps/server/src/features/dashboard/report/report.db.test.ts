@@ -120,6 +120,52 @@ describe('the report on tickets', () => {
     expect(await readAll('status=pending')).toEqual([]);
   });
 
+  it('S925 every filter leaves out the tickets of another value, and of several ratings the latest counts', async () => {
+    const { id: companyId, admin, attendant } = company;
+    /** A ticket with everything of its own, and two ratings of one conversation after the other. */
+    const addWith = async (name: string, userId: number, rates: readonly number[]) => {
+      const own = {
+        queueId: await one('INSERT INTO queues (company_id, name, color) VALUES ($1, $2, $3)', [
+          companyId,
+          name,
+          `#ABCDE${rates[0]}`,
+        ]),
+        tagId: await one("INSERT INTO tags (company_id, name, color) VALUES ($1, $2, '#0B7A4B')", [companyId, name]),
+        whatsappId: await one("INSERT INTO connections (company_id, name, provider) VALUES ($1, $2, 'simulator')", [
+          companyId,
+          name,
+        ]),
+        campaignId: await one('INSERT INTO campaigns (company_id, name) VALUES ($1, $2)', [companyId, name]),
+      };
+      const id = await addTicket(company, { name, userId, queueId: own.queueId, at: '2025-07-05T12:00:00Z' });
+      await asOwner('UPDATE tickets SET connection_id = $2 WHERE id = $1', [id, own.whatsappId]);
+      await asOwner('INSERT INTO ticket_tags (company_id, ticket_id, tag_id) VALUES ($1, $2, $3)', [
+        companyId,
+        id,
+        own.tagId,
+      ]);
+      await asOwner(
+        "INSERT INTO campaign_recipients (company_id, campaign_id, person, name, slot, message, is_valid, state, ticket_id) VALUES ($1, $2, $3, $3, 1, 'Oi', true, 'sent', $4)",
+        [companyId, own.campaignId, name, id],
+      );
+      for (const rate of rates)
+        await asOwner(
+          "INSERT INTO ticket_trackings (company_id, ticket_id, created_at, finished_at, rate, rated_at) VALUES ($1, $2, '2025-07-06', '2025-07-06', $3, '2025-07-06')",
+          [companyId, id, rate],
+        );
+      return { id, filters: { ...own, userId, rating: rates.at(-1) ?? 0 } };
+    };
+    const both = [await addWith('Primeira', admin.id, [1, 3]), await addWith('Segunda', attendant.id, [3, 1])];
+    for (const { id, filters } of both)
+      for (const [key, value] of Object.entries(filters)) {
+        const found = await readAll(`date_from=2025-07-01&date_to=2025-07-31&${key}=${value}`);
+        expect(
+          found.map((row) => [row.id, row.rating]),
+          `${key}=${value}`,
+        ).toEqual([[id, filters.rating]]);
+      }
+  });
+
   it('S925 has the days of the company’s clocks', async () => {
     const edges = ['2026-02-10T02:59:59Z', '2026-02-10T03:00:00Z', '2026-02-11T02:59:59Z', '2026-02-11T03:00:00Z'];
     for (const at of edges) await addTicket(company, { at });
