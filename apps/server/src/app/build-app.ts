@@ -6,6 +6,7 @@ import { createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
 import { createWebCalls } from '../drivers/outbound/web-calls.ts';
 import { createWebPages } from '../drivers/outbound/web-pages.ts';
 import { createBanks } from '../drivers/payments/banks.ts';
+import { watchGrownTables } from '../drivers/postgres/grown-tables.ts';
 import type { Pools } from '../drivers/postgres/pools.ts';
 import { accessibleCompany } from '../features/companies/index.ts';
 import { maySeeFile } from '../features/messages/index.ts';
@@ -195,18 +196,20 @@ export type Workers = {
   drain(): Promise<number>;
 };
 
-/** Runs the loops of all features. */
-function createWorkers(deps: AppDeps, { signals }: Drivers): Workers {
+/** Runs the loops of all features, and keeps what the database knows of its tables true. */
+function createWorkers(deps: AppDeps, { signals, pools }: Drivers): Workers {
   const loops = features.flatMap(({ workers }) => workers?.(deps) ?? []);
   let unsubscribe = (): void => undefined;
+  let stopWatching = async (): Promise<void> => undefined;
   return {
     start() {
       unsubscribe = signals.subscribe('clockMoved', () => loops.forEach((loop) => loop.wake()));
       for (const loop of loops) loop.start();
+      stopWatching = watchGrownTables(pools.platform, deps.log);
     },
     async stop() {
       unsubscribe();
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all([stopWatching(), ...loops.map((loop) => loop.stop())]);
     },
     async drain() {
       let total = 0;
