@@ -83,7 +83,7 @@ export async function openShop(product: Product, line: Line = virtualLine): Prom
       .finally(() => (entering = null)));
   const call: Call = (method, path, body) =>
     ask<never>(method, path, body).catch(async (error: unknown) => {
-      if (!(error instanceof Refused && error.status === 401)) throw error;
+      if (!(error instanceof Refused && error.message.includes('ERR_SESSION_EXPIRED'))) throw error;
       await enterAgain();
       return ask<never>(method, path, body);
     });
