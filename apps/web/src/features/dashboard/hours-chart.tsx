@@ -59,6 +59,8 @@ const Hour = styled('button')({
   '&[aria-current] > span': { fontWeight: 600, color: color.text },
   // Every third hour has room for its name.
   '@container (max-width: 720px)': {
+    // Wider than its bar, a name may begin before it.
+    '& > span': { left: 'auto', right: 0, transform: 'none' },
     '&:not(:nth-of-type(3n + 1)) > span': { display: 'none' },
   },
 });

@@ -32,7 +32,11 @@ const Table = styled('table')({
   '& td:last-of-type': { paddingRight: 8, textAlign: 'right' },
   '& code': { fontFamily: mono, fontSize: 12 },
   '& .time, & .tries': { color: color.text2, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  [narrow]: { '& .tries': { display: 'none' } },
+  [narrow]: {
+    '& .tries': { display: 'none' },
+    '& .time': { whiteSpace: 'normal' },
+    '& code': { overflowWrap: 'anywhere' },
+  },
 });
 const Open = styled('tr')({
   background: color.hover,
