@@ -31,6 +31,7 @@ const layers = [
     'public-api',
     'webhooks',
     'dashboard',
+    'push',
     'simulator',
     'setup',
     'team-chat',

@@ -14,6 +14,7 @@ import { mediaContract } from './media/index.ts';
 import { messagesContract } from './messages/index.ts';
 import { plansContract } from './plans/index.ts';
 import { publicApiContract } from './public-api/index.ts';
+import { pushContract } from './push/index.ts';
 import { queuesContract } from './queues/index.ts';
 import { quickMessagesContract } from './quick-messages/index.ts';
 import { schedulesContract } from './schedules/index.ts';
@@ -48,6 +49,7 @@ export * from './media/index.ts';
 export * from './messages/index.ts';
 export * from './plans/index.ts';
 export * from './public-api/index.ts';
+export * from './push/index.ts';
 export * from './queues/index.ts';
 export * from './quick-messages/index.ts';
 export * from './schedules/index.ts';
@@ -97,6 +99,7 @@ export const contracts = [
   billingContract,
   supportContract,
   dashboardContract,
+  pushContract,
 ] as const;
 
 /** What an id in a request can point to. The generated tests put another company's id of that kind there. */

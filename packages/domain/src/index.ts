@@ -113,3 +113,5 @@ export * from './schedules/schedule.ts';
 export * from './support/support-access.ts';
 export * from './team-chat/ticket-mentions.ts';
 export * from './team-chat/chat-title.ts';
+export * from './push/push.ts';
+export * from './push/push-texts.ts';

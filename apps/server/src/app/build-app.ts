@@ -8,6 +8,7 @@ import { createWebPages } from '../drivers/outbound/web-pages.ts';
 import { createBanks } from '../drivers/payments/banks.ts';
 import { watchGrownTables } from '../drivers/postgres/grown-tables.ts';
 import type { Pools } from '../drivers/postgres/pools.ts';
+import { createPushService } from '../drivers/web-push/push-service.ts';
 import { accessibleCompany } from '../features/companies/index.ts';
 import { maySeeFile } from '../features/messages/index.ts';
 import { maySeeQuickFile } from '../features/quick-messages/index.ts';
@@ -128,6 +129,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     spreadsheets,
     webPages: createWebPages({ allow: config.egressAllow }, log),
     webCalls: createWebCalls({ allow: config.egressAllow }),
+    pushService: createPushService({
+      rules: { allow: config.egressAllow },
+      contact: session.siteUrl,
+      realTime: session.realTime,
+    }),
     broadcaster,
     banks: createBanks({ ...config, agent: createProxyAgent(config.httpsProxy) }),
     noticeKey: deriveKey(config.appSecret, 'payment notices'),

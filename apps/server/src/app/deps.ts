@@ -6,6 +6,7 @@ import type { Principal } from '../platform/principal.ts';
 import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { MediaStore } from '../ports/media-store.ts';
 import type { Banks } from '../ports/payments.ts';
+import type { PushService } from '../ports/push-service.ts';
 import type { Spreadsheets } from '../ports/spreadsheets.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
 import type { WebCalls } from '../ports/web-calls.ts';
@@ -23,6 +24,7 @@ export type AppDeps = SessionDeps &
     spreadsheets: Spreadsheets;
     webPages: WebPages;
     webCalls: WebCalls;
+    pushService: PushService;
     broadcaster: Broadcaster;
     /** The banks that companies can pay through, and what marks the address of their notices. */
     banks: Banks;

@@ -14,6 +14,7 @@ import { mediaFeature } from '../features/media/index.ts';
 import { messagesFeature } from '../features/messages/index.ts';
 import { plansFeature } from '../features/plans/index.ts';
 import { publicApiFeature } from '../features/public-api/index.ts';
+import { pushFeature } from '../features/push/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
 import { quickMessagesFeature } from '../features/quick-messages/index.ts';
 import { ratingsFeature } from '../features/ratings/index.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature<AppDeps>[] = [
   publicApiFeature,
   webhooksFeature,
   billingFeature,
+  pushFeature,
   simulatorFeature,
   setupFeature,
 ];

@@ -9,6 +9,7 @@ import { contactsFeature } from '../features/contacts/index.ts';
 import { dashboardFeature, ticketReportFeature } from '../features/dashboard/index.ts';
 import { doNotDisturbFeature } from '../features/do-not-disturb/index.ts';
 import { helpFeature } from '../features/help/index.ts';
+import { notificationsFeature } from '../features/notifications/index.ts';
 import { plansFeature } from '../features/plans/index.ts';
 import { publicApiFeature } from '../features/public-api/index.ts';
 import { queuesFeature } from '../features/queues/index.ts';
@@ -57,6 +58,7 @@ const features: readonly Feature[] = [
   helpFeature,
   companiesFeature,
   plansFeature,
+  notificationsFeature,
 ];
 
 /** Every page of the app. */

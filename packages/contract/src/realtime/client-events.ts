@@ -8,6 +8,8 @@ export const clientEvents = {
   leaveChatBox: 'leaveChatBox',
   ticketPresence: 'ticketPresence',
   userStatus: 'userStatus',
+  /** Whether the window can be seen, as true or false. */
+  windowShown: 'windowShown',
 } as const;
 
 /** Sent by the server once the rooms are set; the browser joins lists only then. */

@@ -26,6 +26,16 @@ export const auditTexts = {
     en: 'Had the session ended: an old access was used again',
     es: 'Tuvo la sesión cerrada: se usó de nuevo un acceso antiguo',
   },
+  'push device added': {
+    pt: 'Ativou as notificações em um aparelho',
+    en: 'Turned on notifications on a device',
+    es: 'Activó las notificaciones en un dispositivo',
+  },
+  'push device removed': {
+    pt: 'Removeu um aparelho das notificações',
+    en: 'Removed a device from notifications',
+    es: 'Quitó un dispositivo de las notificaciones',
+  },
   'second factor added': {
     pt: 'Ativou a verificação em duas etapas',
     en: 'Turned two-step verification on',

@@ -62,6 +62,7 @@ export const permissionTable = {
   'announcements:read': 'everyone',
   'announcements:manage': 'super',
   'teamChat:use': 'everyone',
+  'push:use': 'everyone',
   'auditLog:read': 'admin',
   'support:begin': 'super',
   'support:end': 'admin',

@@ -14,6 +14,8 @@ export type ClientEffects = {
   /** The subscriptions changed, so the socket may belong in other rooms. */
   changed(browser: BrowserSocket): void;
   seen(browser: BrowserSocket): void;
+  /** The window came into sight or went out of it. */
+  shown(browser: BrowserSocket, isShown: boolean): void;
   /** Somebody looks at a conversation or types in it. */
   present(browser: BrowserSocket, news: TicketPresence): void;
 };
@@ -75,6 +77,14 @@ const handlers: Readonly<Record<string, Handler>> = {
       // Only for an open conversation: that was allowed when it was opened and is checked again when rights change.
       if (!parsed.success || !browser.tickets.visible().includes(parsed.data.ticketId)) return false;
       effects.present(browser, parsed.data);
+      return true;
+    },
+  },
+  [clientEvents.windowShown]: {
+    isJoin: false,
+    async run(browser, argument, effects) {
+      if (typeof argument !== 'boolean') return false;
+      effects.shown(browser, argument);
       return true;
     },
   },

@@ -136,6 +136,7 @@ export async function startTestNode(over: Partial<RealtimeOptions> & { sessions?
     presence: {
       connected: (socket) => void online.set(socket.socketId, socket),
       seen: (socketId) => void seen.push(socketId),
+      shown: () => undefined,
       disconnected: (socketId) => void online.delete(socketId),
     },
     onTicketPresence: (principal, news) => void presences.push({ userId: principal.userId, ...news }),

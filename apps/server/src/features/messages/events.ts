@@ -10,6 +10,8 @@ export type ArrivalFacts = {
   answersCampaign: boolean;
   /** Whether the chatbot has acted in the conversation, in a company without opening hours. */
   isBotThrough: boolean;
+  /** Whether anybody of the company wants to be told while the app is closed. */
+  hasPushDevices: boolean;
 };
 
 /**

@@ -194,12 +194,14 @@ export async function storeArrived(
       ) AND NOT EXISTS (
         SELECT FROM settings s
         WHERE s.company_id = ${db.companyId} AND s.key = 'scheduleType' AND s.value <> 'disabled'
-      ) AS "isBotThrough"
+      ) AS "isBotThrough", EXISTS (
+        SELECT FROM push_devices d WHERE d.company_id = ${db.companyId}
+      ) AS "hasPushDevices"
     FROM m CROSS JOIN t ${touchedWithMessage.joins}`.execute(db.sql);
   const [row] = rows;
   if (!row) return undefined;
-  const { endsSchedules, answersCampaign, isBotThrough, ...stored } = row;
-  return { ...stored, facts: { endsSchedules, answersCampaign, isBotThrough } };
+  const { endsSchedules, answersCampaign, isBotThrough, hasPushDevices, ...stored } = row;
+  return { ...stored, facts: { endsSchedules, answersCampaign, isBotThrough, hasPushDevices } };
 }
 
 const queueOf = (db: TenantDb, ticketId: number): RawBuilder<unknown> =>

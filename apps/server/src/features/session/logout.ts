@@ -14,11 +14,12 @@ export async function logout(deps: SessionDeps, request: FastifyRequest): Promis
   if (!bearer && cookie) requireSameOrigin(request, deps.publicUrl);
   await deps.uow.writePlatform(async (work) => {
     const sessionId = bearer?.sessionId ?? (cookie ? await findSessionOfToken(work.db, hashToken(cookie)) : undefined);
-    const ended = sessionId ? await revokeSession(work.db, sessionId, 'logout') : undefined;
+    if (sessionId === undefined) return;
+    const ended = await revokeSession(work.db, sessionId, 'logout');
     if (ended === undefined) return;
     const { companyId, userId } = ended;
     await audit(work.db, { companyId, by: { userId, origin: originOf(request) }, action: 'logout' });
-    await work.record(sessionsEnded(companyId, { userIds: [userId] }));
+    await work.record(sessionsEnded(companyId, { userIds: [userId], by: { logoutOf: sessionId } }));
   });
 }
 

@@ -51,7 +51,7 @@ export async function openSession(
     language: language ?? null,
   });
   await work.record(sessionOpened(user.companyId, { userId: user.id, sessionId }));
-  if (ended.length > 0) await work.record(sessionsEnded(user.companyId, { userIds: ended }));
+  if (ended.length > 0) await work.record(sessionsEnded(user.companyId, { userIds: ended, by: 'login' }));
   return describeSession(deps, work, { ...user, sessionId, refreshToken: token });
 }
 

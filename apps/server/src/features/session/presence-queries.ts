@@ -29,8 +29,13 @@ export async function putPresence(
   // All parts of the statement see the table as it was before, so that a change can be detected.
   const given = rowsAs(
     'g',
-    sockets.map(({ socketId, companyId, userId }) => ({ socket_id: socketId, company_id: companyId, user_id: userId })),
-    { socket_id: 'text', company_id: 'int', user_id: 'int' },
+    sockets.map(({ socketId, companyId, userId, isHidden = false }) => ({
+      socket_id: socketId,
+      company_id: companyId,
+      user_id: userId,
+      is_hidden: isHidden,
+    })),
+    { socket_id: 'text', company_id: 'int', user_id: 'int', is_hidden: 'boolean' },
   );
   return db.sql
     .with('known', (query) =>
@@ -45,13 +50,18 @@ export async function putPresence(
     .with('put', (query) =>
       query
         .insertInto('presence')
-        .columns(['company_id', 'socket_id', 'user_id', 'node_id'])
+        .columns(['company_id', 'socket_id', 'user_id', 'is_hidden', 'node_id'])
         .expression((eb) =>
           eb
             .selectFrom('known')
-            .select(['company_id', 'socket_id', 'user_id', eb.cast<string>(eb.val(nodeId), 'uuid').as('node_id')]),
+            .select(['company_id', 'socket_id', 'user_id', 'is_hidden'])
+            .select(eb.cast<string>(eb.val(nodeId), 'uuid').as('node_id')),
         )
-        .onConflict((conflict) => conflict.column('socket_id').doUpdateSet({ last_seen_at: now() }))
+        .onConflict((conflict) =>
+          conflict
+            .column('socket_id')
+            .doUpdateSet((eb) => ({ last_seen_at: now(), is_hidden: eb.ref('excluded.is_hidden') })),
+        )
         .returning(['company_id', 'user_id']),
     )
     .selectFrom('put')

@@ -56,7 +56,7 @@ export function createPresence({ uow, nodeId, log, gatherMs = 100, refreshMs = 6
   const write = (batch: readonly LiveSocket[]): Promise<void> =>
     uow.writePlatform(async ({ db, record }) => {
       // Asked only now: a socket may have come and gone since it was noted.
-      const came = batch.filter(({ socketId }) => live.has(socketId));
+      const came = batch.flatMap(({ socketId }) => live.get(socketId) ?? []);
       const went = batch.filter(({ socketId }) => !live.has(socketId));
       await lockPresence(
         db,
@@ -103,6 +103,13 @@ export function createPresence({ uow, nodeId, log, gatherMs = 100, refreshMs = 6
     seen(socketId) {
       const socket = live.get(socketId);
       if (socket) note(socket);
+    },
+    shown(socketId, isShown) {
+      const socket = live.get(socketId);
+      if (!socket || socket.isHidden === !isShown) return;
+      const changedSocket = { ...socket, isHidden: !isShown };
+      live.set(socketId, changedSocket);
+      note(changedSocket);
     },
     disconnected(socketId) {
       const socket = live.get(socketId);

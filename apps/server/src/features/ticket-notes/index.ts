@@ -5,6 +5,7 @@ import { ticketNotesReactions } from './broadcasts.ts';
 import { ticketNotesDuring } from './during.ts';
 import { ticketNotesRoutes } from './routes.ts';
 
+export { colleaguesMentioned } from './events.ts';
 export { listNotesBetween } from './queries.ts';
 
 /** What the team writes about conversations, for itself. */

@@ -1,11 +1,13 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '../../ui/styled.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import BellRing from 'lucide-react/icons/bell-ring';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { ProfileDialog } from '../../features/session/index.ts';
 import { openCenter } from '../../features/shortcuts/index.ts';
 import { signOut, useSignedIn } from '../../lib/session/session.ts';
@@ -62,6 +64,7 @@ const Item = styled('button')({
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const { user, restricted } = useSignedIn();
+  const navigate = useNavigate();
   const menu = useMenu();
   const [isProfileOpen, setProfileOpen] = useState(false);
   const label = t('account.label', { name: user.name });
@@ -97,6 +100,16 @@ export function AccountMenu() {
           <UserRound />
           {t('account.profile')}
         </Item>
+        {!restricted && (
+          <Item
+            type="button"
+            data-testid="account-notifications"
+            onClick={() => menu.choose(() => void navigate('/notifications'))}
+          >
+            <BellRing />
+            {t('account.notifications')}
+          </Item>
+        )}
         <Line />
         <Preferences />
         <Line />

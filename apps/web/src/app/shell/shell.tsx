@@ -3,7 +3,7 @@ import { styled } from '../../ui/styled.ts';
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useAlerts } from '../../features/notifications/index.ts';
+import { useAlerts, useOpenedNotice } from '../../features/notifications/index.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
 import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
@@ -50,6 +50,7 @@ function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useLiveUpdates();
   useAlerts();
+  useOpenedNotice();
   useCloseOnBack(isNarrow && slidOver, () => setSlidOver(false));
 
   useLayoutEffect(() => {

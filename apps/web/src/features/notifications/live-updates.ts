@@ -3,6 +3,9 @@ import { call } from '../../lib/api/api-client.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { deskForLists, keyOf, loadTickets, toRequestQuery, unreadListQuery } from '../desk/index.ts';
 import { createThrottledRun } from '../../lib/throttled-run.ts';
+import { followWindow } from './follow-window.ts';
+import { renewDevice } from './push-subscription.ts';
+import { startWorker } from './service-worker.ts';
 import { unreadCount } from './unread-count.ts';
 
 /** A list that could not be loaded is fetched again after this. */
@@ -18,6 +21,12 @@ export function listen(): () => void {
   const session = sessionStore.get();
   // A restricted session, which may only pay, has no tickets.
   if (session.status !== 'in' || session.restricted) return () => undefined;
+  const stopFollowing = followWindow();
+  // What cannot be renewed now is renewed when the app is opened next.
+  if (session.support === undefined)
+    void startWorker()
+      .then((worker) => (worker === null ? undefined : renewDevice(session.user.id)))
+      .catch(() => undefined);
   let retry: ReturnType<typeof setTimeout> | undefined;
   const load = (): void => void loadTickets(unreadListQuery, 'first');
   // Beyond the first page only the server can count.
@@ -42,6 +51,7 @@ export function listen(): () => void {
   const stop = deskForLists.subscribe(look);
   load();
   return () => {
+    stopFollowing();
     stop();
     total.stop();
     clearTimeout(retry);

@@ -5,6 +5,7 @@ import { plainText } from '../messages/index.ts';
 import { readPreview } from '../tickets/index.ts';
 import { playChime } from './chime.ts';
 import { claimForWindow } from './claim-for-window.ts';
+import { thisDeviceOf } from './push-subscription.ts';
 import { loudnessOf, wantsNotifications } from './notification-preferences.ts';
 
 /** One sound for all alerts within this time, in milliseconds (S223). */
@@ -21,6 +22,8 @@ export type TicketAlert = {
   /** The note that mentions the viewer. */
   note?: Pick<TicketNote, 'note' | 'user'> | undefined;
   userId: number;
+  /** Where a click leads when the worker shows it. */
+  url: string;
   onClick: () => void;
 };
 
@@ -33,6 +36,7 @@ export type ChatAlert = {
   title: string;
   body: string;
   userId: number;
+  url: string;
   onClick: () => void;
 };
 
@@ -66,11 +70,24 @@ async function show(news: Alert): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted' || !wantsNotifications(news.userId))
     return;
   const { title, body } = await wordsOf(news);
+  const tag = news.kind === 'chat' ? `chat-${news.chatId}` : `ticket-${news.ticket.id}`;
+  const registration =
+    thisDeviceOf(news.userId) === null ? undefined : await navigator.serviceWorker?.getRegistration();
+  // Where the server tells this device too, the worker shows both under one tag, so that none stands there twice.
+  if (registration) {
+    return registration.showNotification(title, {
+      body,
+      icon: '/icon-192.png',
+      tag,
+      silent: true,
+      data: { url: news.url },
+    });
+  }
   // Silent, because we play a sound of our own that can be chosen.
   const note = new Notification(title, {
     body,
     icon: (news.kind !== 'chat' && news.contact.profilePicUrl) || '/icon.svg',
-    tag: news.kind === 'chat' ? `chat-${news.chatId}` : `ticket-${news.ticket.id}`,
+    tag,
     silent: true,
   });
   note.onclick = () => {

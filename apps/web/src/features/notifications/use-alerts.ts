@@ -44,7 +44,16 @@ export function useAlerts(): void {
       }, answerTimeout);
     };
     const alertLater = (kind: TicketAlert['kind'], key: string, ticket: Ticket, note?: TicketNote): void =>
-      showLater({ kind, key, ticket, contact: ticket.contact, note, userId, onClick: () => open(ticket) });
+      showLater({
+        kind,
+        key,
+        ticket,
+        contact: ticket.contact,
+        note,
+        userId,
+        url: ticket.status === 'pending' ? `/tickets?waiting=${ticket.id}` : `/tickets/${ticket.uuid}`,
+        onClick: () => open(ticket),
+      });
     const stops = [
       realtime.on(messagesEvents.appMessage, (event) => {
         if (event.action !== 'create') return;
@@ -86,6 +95,7 @@ export function useAlerts(): void {
           title: sender === title ? sender : `${sender} · ${title}`,
           body: newMessage.message || (newMessage.mediaName ?? ''),
           userId,
+          url: `/chats/${chat.uuid}`,
           onClick: () => openChat(chat.uuid),
         });
       }),

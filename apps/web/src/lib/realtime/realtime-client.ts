@@ -214,6 +214,11 @@ export function createRealtime(deps: RealtimeDeps) {
       if (isOnline()) connection.emit(clientEvents.ticketPresence, presence);
     },
 
+    /** Says whether the window can be seen; while the page is offline nothing is said. */
+    sayShown(isShown: boolean): void {
+      if (isOnline()) connection.emit(clientEvents.windowShown, isShown);
+    },
+
     /** Calls the listener when events were missed and what is on screen has to be fetched again. */
     onResync(listener: () => void): () => void {
       resyncListeners.add(listener);

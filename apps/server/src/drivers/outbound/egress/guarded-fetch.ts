@@ -18,7 +18,7 @@ const usualPorts = new Set(['', '80', '443']);
 export type EgressRequest = {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
 };
 
 export type EgressAnswer = {

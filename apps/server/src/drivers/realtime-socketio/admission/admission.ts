@@ -84,6 +84,7 @@ export function createAdmission(options: AdmissionOptions): SocketHandlers {
         effects: {
           changed: place,
           seen: () => presence.seen(socket.id),
+          shown: (_browser, isShown) => presence.shown(socket.id, isShown),
           present: (from, news) => onTicketPresence(from.principal, news),
         },
       });

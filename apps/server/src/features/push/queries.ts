@@ -1,0 +1,237 @@
+import type { PushDevice } from '@balcao/contract';
+import { defaultPushChoices, type PushChoices, type PushKind } from '@balcao/domain';
+import { sql } from 'kysely';
+import { anyOf, fromNow } from '../../platform/sql-expressions.ts';
+import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
+
+/** The pair of keys as it is stored. */
+export type StoredKeys = { publicKey: string; sealedPrivateKey: string };
+
+export async function findKeys(db: PlatformDb): Promise<StoredKeys | undefined> {
+  return db.sql
+    .selectFrom('push_keys')
+    .select(['public_key as publicKey', 'sealed_private_key as sealedPrivateKey'])
+    .executeTakeFirst();
+}
+
+/** Keeps the first pair; of two nodes that make one at once the second finds that of the first. */
+export async function insertKeys(db: PlatformDb, { publicKey, sealedPrivateKey }: StoredKeys): Promise<void> {
+  await db.sql
+    .insertInto('push_keys')
+    .values({ public_key: publicKey, sealed_private_key: sealedPrivateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Devices are registered for one pair of keys: without it they are worth nothing. */
+export async function forgetKeys(db: PlatformDb): Promise<void> {
+  await db.sql.deleteFrom('push_devices').execute();
+  await db.sql.deleteFrom('push_keys').execute();
+}
+
+const deviceColumns = ['id', 'name', 'created_at as createdAt', 'last_delivered_at as lastDeliveredAt'] as const;
+
+type DeviceRow = { id: number; name: string; createdAt: Date; lastDeliveredAt: Date | null };
+
+const asDevice = ({ createdAt, lastDeliveredAt, ...device }: DeviceRow): PushDevice => ({
+  ...device,
+  createdAt: createdAt.toISOString(),
+  lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
+});
+
+/** The devices of a person, the newest first. */
+export async function listDevices(db: TenantDb, userId: number): Promise<PushDevice[]> {
+  const rows = await db.sql
+    .selectFrom('push_devices')
+    .select(deviceColumns)
+    .where('company_id', '=', db.companyId)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(asDevice);
+}
+
+export type NewDevice = { userId: number; sessionId: string; name: string; hash: Buffer; sealedTarget: string };
+
+/** Takes a browser away from whoever else had it, of whatever company: it belongs to who is logged in there. */
+export async function releaseBrowser(
+  db: PlatformDb,
+  { hash, userId, companyId }: { hash: Buffer; userId: number; companyId: number },
+): Promise<void> {
+  await db.sql
+    .deleteFrom('push_devices')
+    .where('endpoint_hash', '=', hash)
+    .where((eb) => eb.or([eb('user_id', '<>', userId), eb('company_id', '<>', companyId)]))
+    .execute();
+}
+
+/** Registers a browser, or notes that it is in use under the present session; says whether it is new. */
+export async function putDevice(db: TenantDb, device: NewDevice): Promise<{ device: PushDevice; isNew: boolean }> {
+  const { userId, sessionId, name, hash, sealedTarget } = device;
+  const { isNew, ...row } = await db.sql
+    .insertInto('push_devices')
+    .values({
+      company_id: db.companyId,
+      user_id: userId,
+      session_id: sessionId,
+      name,
+      endpoint_hash: hash,
+      sealed_target: sealedTarget,
+    })
+    .onConflict((conflict) =>
+      conflict.column('endpoint_hash').doUpdateSet({ session_id: sessionId, name, sealed_target: sealedTarget }),
+    )
+    .returning(deviceColumns)
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return { device: asDevice(row), isNew };
+}
+
+/** Forgets the oldest devices of a person beyond so many. */
+export async function keepNewest(db: TenantDb, userId: number, most: number): Promise<void> {
+  await db.sql
+    .deleteFrom('push_devices')
+    .where('company_id', '=', db.companyId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_devices')
+        .select('id')
+        .where('company_id', '=', db.companyId)
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .offset(most),
+    )
+    .execute();
+}
+
+/** Forgets a device of a person; false when the person has none of that id. */
+export async function deleteDevice(db: TenantDb, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('push_devices')
+    .where('company_id', '=', db.companyId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets the devices of people, or of them only what one session registered. */
+export async function deleteDevicesOf(
+  db: TenantDb,
+  userIds: readonly number[],
+  sessionId: string | null,
+): Promise<void> {
+  let query = db.sql
+    .deleteFrom('push_devices')
+    .where('company_id', '=', db.companyId)
+    .where('user_id', '=', anyOf(userIds, 'int'));
+  if (sessionId !== null) query = query.where('session_id', '=', sessionId);
+  await query.execute();
+}
+
+/** What a person has chosen, or the usual. */
+export async function findChoices(db: TenantDb, userId: number): Promise<PushChoices> {
+  const row = await db.sql
+    .selectFrom('push_choices')
+    .select(['messages', 'waiting', 'transfers', 'mentions', 'shows_text as showsText', 'quiet_from', 'quiet_until'])
+    .where('company_id', '=', db.companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return defaultPushChoices;
+  const { quiet_from: from, quiet_until: until, ...choices } = row;
+  return { ...choices, quiet: from !== null && until !== null ? { from, until } : null };
+}
+
+export async function putChoices(
+  db: TenantDb,
+  userId: number,
+  { showsText, quiet, ...kinds }: PushChoices,
+): Promise<void> {
+  const values = {
+    ...kinds,
+    shows_text: showsText,
+    quiet_from: quiet?.from ?? null,
+    quiet_until: quiet?.until ?? null,
+  };
+  await db.sql
+    .insertInto('push_choices')
+    .values({ company_id: db.companyId, user_id: userId, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** The company's time zone, in which quiet hours are meant. */
+export async function findTimeZone(db: TenantDb): Promise<string> {
+  const { time_zone: timeZone } = await db.sql
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('id', '=', db.companyId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
+}
+
+export type NewNotice = { kind: PushKind; ticketId: number | null; waitMs: number };
+
+/** Puts a notice in line for every device of these people; what waits already about the same stays once. */
+export async function noteForUsers(
+  db: TenantDb,
+  userIds: readonly number[],
+  { kind, ticketId, waitMs }: NewNotice,
+): Promise<number> {
+  const rows = await db.sql
+    .insertInto('push_notices')
+    .columns(['company_id', 'device_id', 'kind', 'ticket_id', 'next_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('push_devices as d')
+        .select([
+          'd.company_id',
+          'd.id',
+          eb.val(kind).as('kind'),
+          eb.cast<number | null>(eb.val(ticketId), 'integer').as('ticket_id'),
+          fromNow({ milliseconds: waitMs }).as('next_at'),
+        ])
+        .where('d.company_id', '=', db.companyId)
+        .where('d.user_id', '=', anyOf(userIds, 'int')),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** The same for everybody of a queue; without one for everybody, and who may see the ticket is decided at the sending. */
+export async function noteForQueue(
+  db: TenantDb,
+  queueId: number | null,
+  { kind, ticketId, waitMs }: NewNotice,
+): Promise<void> {
+  await db.sql
+    .insertInto('push_notices')
+    .columns(['company_id', 'device_id', 'kind', 'ticket_id', 'next_at'])
+    .expression((eb) => {
+      const devices = eb
+        .selectFrom('push_devices as d')
+        .select([
+          'd.company_id',
+          'd.id',
+          eb.val(kind).as('kind'),
+          eb.cast<number | null>(eb.val(ticketId), 'integer').as('ticket_id'),
+          fromNow({ milliseconds: waitMs }).as('next_at'),
+        ])
+        .where('d.company_id', '=', db.companyId);
+      if (queueId === null) return devices;
+      return devices.where((inner) =>
+        inner.exists(
+          inner
+            .selectFrom('user_queues as l')
+            .select('l.user_id')
+            .whereRef('l.company_id', '=', 'd.company_id')
+            .whereRef('l.user_id', '=', 'd.user_id')
+            .where('l.queue_id', '=', queueId),
+        ),
+      );
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
