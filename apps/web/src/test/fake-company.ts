@@ -28,6 +28,7 @@ import { doNotDisturbRoutes } from './fake-do-not-disturb.ts';
 import { helpRoutes } from './fake-help.ts';
 import { contactsRoutes, notesRoutes } from './fake-contacts.ts';
 import { type DeskData, deskRoutes } from './fake-desk.ts';
+import { pushRoutes } from './fake-push.ts';
 import { quickMessagesRoutes } from './fake-quick-messages.ts';
 import { schedulesRoutes } from './fake-schedules.ts';
 import { teamChatRoutes } from './fake-team-chat.ts';
@@ -131,6 +132,7 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
       webhooks: [buildWebhook()],
       deliveries: [buildDelivery()],
     }),
+    ...pushRoutes(),
     ...billingRoutes(),
     ...auditLogRoutes(),
     ...dashboardRoutes(),

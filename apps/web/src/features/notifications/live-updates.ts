@@ -4,7 +4,7 @@ import { sessionStore } from '../../lib/session/session-store.ts';
 import { deskForLists, keyOf, loadTickets, toRequestQuery, unreadListQuery } from '../desk/index.ts';
 import { createThrottledRun } from '../../lib/throttled-run.ts';
 import { followWindow } from './follow-window.ts';
-import { renewDevice } from './push-subscription.ts';
+import { forgetSubscription, renewDevice } from './push-subscription.ts';
 import { startWorker } from './service-worker.ts';
 import { unreadCount } from './unread-count.ts';
 
@@ -52,6 +52,9 @@ export function listen(): () => void {
   load();
   return () => {
     stopFollowing();
+    const now = sessionStore.get();
+    // The server forgets the device with the session; what the browser keeps of it is of no use to who comes next.
+    if (now.status === 'out' && now.left) void forgetSubscription(session.user.id).catch(() => undefined);
     stop();
     total.stop();
     clearTimeout(retry);

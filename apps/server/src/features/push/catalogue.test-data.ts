@@ -1,0 +1,75 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { auditRow } from '../../../test/generated/allowed-changes.ts';
+import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
+import { audited, none, nothing } from '../../../test/generated/effects.ts';
+import { everyUser } from '../../../test/generated/roles.ts';
+
+/** A browser that subscribed at a push service. */
+const subscription = () => ({
+  endpoint: `https://push.example.com/${randomBytes(8).toString('hex')}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+});
+
+/** What the generated tests have to know of this feature. */
+export const catalogue: FeatureCatalogue = {
+  resources: {
+    // The attendant's: theirs they may remove.
+    async pushDevice(app, company) {
+      const [device] = await app.database.asOwner<{ id: number }>(
+        `INSERT INTO push_devices (company_id, user_id, session_id, name, endpoint_hash, sealed_target)
+         VALUES ($1, $2, gen_random_uuid(), $3, $4, 'none') RETURNING id`,
+        [company.id, company.attendant.id, company.canary, randomBytes(32)],
+      );
+      return device?.id ?? 0;
+    },
+  },
+  rows: ({ canary, attendant }) => [
+    row('push_devices', {
+      user_id: attendant.id,
+      session_id: attendant.sessionId,
+      name: canary,
+      endpoint_hash: randomBytes(32),
+      sealed_target: 'none',
+    }),
+    row('push_choices', {
+      user_id: attendant.id,
+      messages: true,
+      waiting: true,
+      transfers: true,
+      mentions: true,
+      shows_text: false,
+    }),
+    row('push_notices', { device_id: newest('push_devices'), kind: 'test', next_at: '2100-01-01T00:00:00Z' }),
+  ],
+  roles: {
+    'push.read': everyUser,
+    'push.choose': everyUser,
+    'push.addDevice': everyUser,
+    // Their own.
+    'push.removeDevice': everyUser,
+    'push.test': everyUser,
+  },
+  allowedChanges: {
+    'push.choose': {
+      push_choices: {
+        added: ['user_id', 'messages', 'waiting', 'transfers', 'mentions', 'shows_text', 'quiet_from', 'quiet_until'],
+      },
+    },
+    'push.addDevice': {
+      push_devices: { added: ['id', 'user_id', 'session_id', 'name', 'endpoint_hash', 'sealed_target', 'created_at'] },
+      ...auditRow,
+    },
+    'push.removeDevice': { push_devices: { removed: true }, push_notices: { removed: true }, ...auditRow },
+    'push.test': { push_notices: { added: ['id', 'device_id', 'kind', 'next_at', 'created_at'] } },
+  },
+  requestOverrides: { 'push.addDevice': () => ({ body: subscription() }) },
+  effects: [
+    { endpoint: 'push.choose', audit: none('what a person wants to be told concerns nobody else'), tells: [] },
+    { endpoint: 'push.addDevice', audit: audited('push device added', nothing), tells: [] },
+    { endpoint: 'push.removeDevice', audit: audited('push device removed', nothing), tells: [] },
+    { endpoint: 'push.test', audit: none('it changes nothing'), tells: [] },
+  ],
+};

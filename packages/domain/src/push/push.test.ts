@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPushChoices, isQuietAt, type PushFacts, pushGoodForMs, pushSilence } from './push.ts';
+import { pushTextOf } from './push-texts.ts';
+
+const zone = 'America/Sao_Paulo';
+
+describe('S957 quiet hours', () => {
+  it.each([
+    ['22:59', false],
+    ['23:00', true],
+    ['03:00', true],
+    ['06:59', true],
+    ['07:00', false],
+  ])('from 23:00 until 07:00, at %s in the company: %s', (time, isQuiet) => {
+    const quiet = { from: '23:00', until: '07:00' };
+    expect(isQuietAt({ quiet }, new Date(`2026-03-10T${time}:00-03:00`), zone)).toBe(isQuiet);
+  });
+  it('are in the company’s time zone', () => {
+    const quiet = { from: '12:00', until: '13:00' };
+    const at = new Date('2026-03-10T15:30:00Z');
+    expect([isQuietAt({ quiet }, at, zone), isQuietAt({ quiet }, at, 'UTC')]).toEqual([true, false]);
+  });
+  it('are none for who has chosen none', () => {
+    expect(isQuietAt(defaultPushChoices, new Date('2026-03-10T03:00:00Z'), zone)).toBe(false);
+  });
+});
+
+const usual: PushFacts = {
+  kind: 'message',
+  ageMs: 1_000,
+  at: new Date('2026-03-10T15:00:00Z'),
+  timeZone: zone,
+  viewer: { userId: 1, isAdmin: false, queueIds: [5], connectionIds: [], companyHasNoQueue: false },
+  choices: defaultPushChoices,
+  isLooking: false,
+  companyWorks: true,
+  ticket: {
+    status: 'open',
+    queueId: 5,
+    userId: 1,
+    whatsappId: 3,
+    isGroup: false,
+    chatbot: false,
+    unreadMessages: 1,
+  },
+};
+const ticket = (over: Partial<NonNullable<PushFacts['ticket']>>): Partial<PushFacts> => ({
+  ticket: usual.ticket && { ...usual.ticket, ...over },
+});
+const pending = { status: 'pending', userId: null } as const;
+
+describe('S947 why a device is not told', () => {
+  it.each<[string, Partial<PushFacts>, ReturnType<typeof pushSilence>]>([
+    ['an own ticket', {}, null],
+    ['at five minutes', { ageMs: pushGoodForMs }, null],
+    ['after five minutes', { ageMs: pushGoodForMs + 1 }, 'late'],
+    ['a company that does not work', { companyWorks: false }, 'companyClosed'],
+    ['a ticket that is gone', { ticket: null }, 'hidden'],
+    ['another queue by now', ticket({ userId: 2, queueId: 9 }), 'hidden'],
+    ['not wanted', { choices: { ...defaultPushChoices, messages: false } }, 'unwanted'],
+    ['quiet', { choices: { ...defaultPushChoices, quiet: { from: '11:00', until: '13:00' } } }, 'quiet'],
+    ['a window in sight', { isLooking: true }, 'looking'],
+    ['read already', ticket({ unreadMessages: 0 }), 'over'],
+    ['a colleague has it now', ticket({ userId: 2 }), 'over'],
+    ['closed', ticket({ status: 'closed' }), 'over'],
+    ['a group', ticket({ isGroup: true }), 'over'],
+    ['with the chatbot', ticket({ chatbot: true }), 'over'],
+    ['waiting in an own queue', { kind: 'waiting', ...ticket(pending) }, null],
+    ['waiting and accepted meanwhile', { kind: 'waiting', ...ticket({ userId: 1 }) }, 'over'],
+    [
+      'waiting in a queue that an admin only oversees',
+      { kind: 'waiting', viewer: { ...usual.viewer, isAdmin: true, queueIds: [] }, ...ticket(pending) },
+      'over',
+    ],
+    ['transferred', { kind: 'transfer', ...ticket({ unreadMessages: 0 }) }, null],
+    ['transferred on', { kind: 'transfer', ...ticket({ userId: 2 }) }, 'over'],
+    ['mentioned in a ticket of the queue', { kind: 'mention', ...ticket({ userId: 2 }) }, null],
+  ])('%s', (_what, over, expected) => {
+    expect(pushSilence({ ...usual, ...over })).toBe(expected);
+  });
+});
+
+describe('S946 the text', () => {
+  it('names the contact alone unless the words are wanted', () => {
+    expect(pushTextOf('en', { kind: 'message', contact: 'Ana', text: null })).toEqual({
+      title: 'Balcão',
+      body: 'New message from Ana',
+    });
+    expect(pushTextOf('es', { kind: 'message', contact: 'Ana', text: 'hola' })).toEqual({ title: 'Ana', body: 'hola' });
+  });
+  it('is short whatever the names and words are', () => {
+    const text = pushTextOf('pt', { kind: 'waiting', contact: '😀'.repeat(5_000), text: 'x'.repeat(50_000) });
+    expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThan(1_000);
+    expect(text.body.endsWith('…')).toBe(true);
+  });
+  it('takes signs of a replacement in a name as they are', () => {
+    expect(pushTextOf('en', { kind: 'message', contact: '$& {name}', text: null }).body).toBe(
+      'New message from $& {name}',
+    );
+  });
+});
