@@ -828,10 +828,53 @@ export interface PlatformSettings {
 export interface Presence {
   company_id: number;
   connected_at: Generated<Timestamp>;
+  is_hidden: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;
   node_id: string;
   socket_id: string;
   user_id: number;
+}
+
+export interface PushChoices {
+  company_id: number;
+  mentions: boolean;
+  messages: boolean;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  shows_text: boolean;
+  transfers: boolean;
+  user_id: number;
+  waiting: boolean;
+}
+
+export interface PushDevices {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  endpoint_hash: Buffer;
+  id: Generated<number>;
+  last_delivered_at: Timestamp | null;
+  name: string;
+  sealed_target: string;
+  session_id: string;
+  user_id: number;
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  public_key: string;
+  sealed_private_key: string;
+}
+
+export interface PushNotices {
+  attempts: Generated<number>;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  device_id: number;
+  id: Generated<number>;
+  kind: 'message' | 'waiting' | 'transfer' | 'mention' | 'test';
+  next_at: Timestamp;
+  ticket_id: number | null;
 }
 
 export interface QueueOptions {
@@ -1332,6 +1375,10 @@ export interface DB {
   platform_settings: PlatformSettings;
   presence: Presence;
   queue_option_versions: QueueOptionVersions;
+  push_choices: PushChoices;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
+  push_notices: PushNotices;
   queue_options: QueueOptions;
   queues: Queues;
   quick_messages: QuickMessages;

@@ -20,7 +20,7 @@ export const pushChoices = z.object({
   quiet: z.nullable(
     z
       .object({ from: minute, until: minute })
-      .check(z.refine(({ from, until }) => from !== until, { path: ['until'], message: 'the same minute' })),
+      .check(z.refine(({ from, until }) => from !== until, { path: ['until'] })),
   ),
 });
 

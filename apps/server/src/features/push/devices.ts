@@ -36,7 +36,7 @@ export async function addDevice(
   requireOwnCompany(principal);
   const { companyId, userId, sessionId } = principal;
   if (!pushService.isAllowed(target.endpoint) || !isPoint(target.keys.p256dh))
-    throw new AppError('ERR_VALIDATION', { data: { fields: { endpoint: 'not a push service' } } });
+    throw new AppError('ERR_VALIDATION', { data: { fields: { endpoint: 'invalid' } } });
   const hash = createHash('sha256').update(target.endpoint).digest();
   const sealedTarget = secrets.seal(JSON.stringify(target), placeOf(companyId, hash));
   const name = describeDevice(principal.origin?.userAgent ?? '');
