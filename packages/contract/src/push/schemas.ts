@@ -18,9 +18,7 @@ export const pushChoices = z.object({
   showsText: z.boolean(),
   /** The hours in which nothing comes, in the company's time zone. */
   quiet: z.nullable(
-    z
-      .object({ from: minute, until: minute })
-      .check(z.refine(({ from, until }) => from !== until, { path: ['until'] })),
+    z.object({ from: minute, until: minute }).check(z.refine(({ from, until }) => from !== until, { path: ['until'] })),
   ),
 });
 
