@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Columns whose values a check constraint limits more than their type says. */
 const overrides = {
   columns: {
-    'push_notices.kind': '"message" | "waiting" | "transfer" | "mention" | "test"',
+    'push_notices.kind': '"message" | "waiting" | "transfer" | "mention" | "chat"',
     'users.profile': '"admin" | "user"',
     'sessions.language': '"pt" | "en" | "es" | null',
     'signups.language': '"pt" | "en" | "es"',

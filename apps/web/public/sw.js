@@ -2,28 +2,41 @@
 // Nothing of the app or the API is stored here: a page always comes from the server, so that none is ever outdated.
 const offlinePage = '/offline.html';
 const cacheName = 'offline-1';
+/** What the server itself answers, such as files: no page of the app stands there. */
+const serverPaths = /^\/(?:api|media|socket\.io|webhooks|metrics|assets)(?:\/|$)/;
+/** The pages that notices lead to. */
+const noticedPages = /^\/(?:tickets|chats|notifications)(?:[/?]|$)/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.add(new Request(offlinePage, { cache: 'reload' }))));
   self.skipWaiting();
 });
 
-self.addEventListener('activate', (event) => {
-  const forgetOthers = caches
-    .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))));
-  event.waitUntil(forgetOthers.then(() => self.clients.claim()));
-});
+async function takeOver() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  // The page is asked for while the worker still starts: nobody waits longer because there is one.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+/** What the network answers, whatever it is; the stored page only where the network answers nothing at all. */
+async function fromNetwork(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    const page = await caches.match(offlinePage);
+    if (page === undefined) throw error;
+    return page;
+  }
+}
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate') return;
-  event.respondWith(
-    fetch(event.request).catch(async (error) => {
-      const page = await caches.match(offlinePage);
-      if (page === undefined) throw error;
-      return page;
-    }),
-  );
+  const { mode, method, url } = event.request;
+  if (mode !== 'navigate' || method !== 'GET' || serverPaths.test(new URL(url).pathname)) return;
+  event.respondWith(fromNetwork(event));
 });
 
 /** Only what the server sealed for this device arrives here; what is no notice shows the name of the app alone. */
@@ -39,15 +52,14 @@ function readNotice(data) {
 
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = readNotice(event.data);
-  event.waitUntil(
-    self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { url } }),
-  );
+  const look = { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { url } };
+  event.waitUntil(self.registration.showNotification(title, look));
 });
 
 async function openAddress(address) {
-  const url = typeof address === 'string' && address.startsWith('/tickets') ? address : '/tickets';
+  const url = typeof address === 'string' && noticedPages.test(address) ? address : '/tickets';
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const [page] = windows.toSorted((one, other) => Number(other.focused) - Number(one.focused));
+  const page = windows.find(({ focused }) => focused) ?? windows[0];
   if (page === undefined) return self.clients.openWindow(url);
   page.postMessage({ type: 'open', url });
   return page.focus();

@@ -5,10 +5,10 @@ import { sweepFailedJobs } from '../drivers/jobs-postgres/sweep-failed-jobs.ts';
 import { createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
 import { createWebCalls } from '../drivers/outbound/web-calls.ts';
 import { createWebPages } from '../drivers/outbound/web-pages.ts';
+import { createPushService } from '../drivers/outbound/web-push/push-service.ts';
 import { createBanks } from '../drivers/payments/banks.ts';
 import { watchGrownTables } from '../drivers/postgres/grown-tables.ts';
 import type { Pools } from '../drivers/postgres/pools.ts';
-import { createPushService } from '../drivers/web-push/push-service.ts';
 import { accessibleCompany } from '../features/companies/index.ts';
 import { maySeeFile } from '../features/messages/index.ts';
 import { maySeeQuickFile } from '../features/quick-messages/index.ts';
@@ -155,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...logReactions(log),
     ...features.flatMap(({ reactions }) => reactions?.(deps) ?? []),
   ]);
+  for (const { prepare } of features) await prepare?.(deps);
   const http = await openHttp(options, { drivers, session, deps, metrics, isStopping: () => isStopping });
   if (servesPeople) realtime.attach(http.server);
   const jobs = createJobs(deps, drivers);

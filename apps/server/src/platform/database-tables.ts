@@ -836,6 +836,7 @@ export interface Presence {
 }
 
 export interface PushChoices {
+  chats: boolean;
   company_id: number;
   mentions: boolean;
   messages: boolean;
@@ -868,11 +869,12 @@ export interface PushKeys {
 
 export interface PushNotices {
   attempts: Generated<number>;
+  chat_id: number | null;
   company_id: number;
   created_at: Generated<Timestamp>;
   device_id: number;
   id: Generated<number>;
-  kind: 'message' | 'waiting' | 'transfer' | 'mention' | 'test';
+  kind: 'message' | 'waiting' | 'transfer' | 'mention' | 'chat';
   next_at: Timestamp;
   ticket_id: number | null;
 }
@@ -1374,11 +1376,11 @@ export interface DB {
   plans: Plans;
   platform_settings: PlatformSettings;
   presence: Presence;
-  queue_option_versions: QueueOptionVersions;
   push_choices: PushChoices;
   push_devices: PushDevices;
   push_keys: PushKeys;
   push_notices: PushNotices;
+  queue_option_versions: QueueOptionVersions;
   queue_options: QueueOptions;
   queues: Queues;
   quick_messages: QuickMessages;

@@ -25,6 +25,8 @@ export type Feature<Deps> = {
   readonly recurring?: (deps: Deps) => readonly Cron[];
   /** Loops over work of its own tables that is due; they run where jobs do. */
   readonly workers?: (deps: Deps) => readonly WorkerLoop[];
+  /** What must be there before the node serves anybody; several nodes may do it at the same moment. */
+  readonly prepare?: (deps: Deps) => Promise<void>;
   /** What it does with its rows of a backup before anybody sees them: the world outside went on without them. */
   readonly afterRestore?: (db: PlatformDb) => Promise<void>;
   /** What it does about what it has sealed once the keys are lost for ever. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
-import { pushChoices, pushDevice, pushDeviceInput, pushDeviceParams, pushState } from './schemas.ts';
+import { pushChoices, pushDevice, pushDeviceInput, pushDeviceParams, pushState, pushTestResult } from './schemas.ts';
 
 const access = 'push:use';
 
@@ -47,8 +47,8 @@ export const pushEndpoints = {
     name: 'push.test',
     method: 'POST',
     path: '/push/test',
-    summary: 'Sends a test to every device of the caller and answers how many there are.',
+    summary: 'Sends a test to every device of the caller at once and answers how each went.',
     access,
-    response: z.object({ devices: z.int() }),
+    response: z.object({ results: z.array(pushTestResult) }),
   }),
 };

@@ -14,6 +14,8 @@ export const pushChoices = z.object({
   transfers: z.boolean(),
   /** Notes that call the person. */
   mentions: z.boolean(),
+  /** Messages of colleagues in own chats. */
+  chats: z.boolean(),
   /** Whether the words of customers are shown. */
   showsText: z.boolean(),
   /** The hours in which nothing comes, in the company's time zone. */
@@ -54,5 +56,21 @@ export const pushDeviceInput = z.object({
   }),
 });
 export type PushDeviceInput = z.output<typeof pushDeviceInput>;
+
+/** How a test went at one device. */
+export const pushTestResult = z.object({
+  id,
+  outcome: z.enum([
+    /** Its push service has taken it. */
+    'sent',
+    /** The browser has unsubscribed; the device is forgotten. */
+    'gone',
+    /** Its push service wants nothing of us. */
+    'refused',
+    /** Its push service does not answer, or takes nothing now. */
+    'unreachable',
+  ]),
+});
+export type PushTestResult = z.output<typeof pushTestResult>;
 
 export const pushDeviceParams = z.object({ id: idText });

@@ -64,6 +64,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'announcements:read': [yes, yes, yes, yes],
   'announcements:manage': [no, no, yes, yes],
   'teamChat:use': [yes, yes, yes, yes],
+  'push:use': [yes, yes, yes, yes],
   'auditLog:read': [no, yes, yes, yes],
   'support:begin': [no, no, yes, yes],
   'support:end': [no, yes, yes, yes],

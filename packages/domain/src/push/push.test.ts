@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPushChoices, isQuietAt, type PushFacts, pushGoodForMs, pushSilence } from './push.ts';
+import {
+  defaultPushChoices,
+  isQuietAt,
+  type NoticedTicket,
+  type PushFacts,
+  pushGoodForMs,
+  pushSilence,
+} from './push.ts';
 import { pushTextOf } from './push-texts.ts';
 
 const zone = 'America/Sao_Paulo';
@@ -25,13 +32,14 @@ describe('S957 quiet hours', () => {
   });
 });
 
-const usual: PushFacts = {
+const usual: PushFacts & { kind: 'message' } = {
   kind: 'message',
   ageMs: 1_000,
   at: new Date('2026-03-10T15:00:00Z'),
   timeZone: zone,
   viewer: { userId: 1, isAdmin: false, queueIds: [5], connectionIds: [], companyHasNoQueue: false },
   choices: defaultPushChoices,
+  isLoggedIn: true,
   isLooking: false,
   companyWorks: true,
   ticket: {
@@ -44,17 +52,21 @@ const usual: PushFacts = {
     unreadMessages: 1,
   },
 };
-const ticket = (over: Partial<NonNullable<PushFacts['ticket']>>): Partial<PushFacts> => ({
-  ticket: usual.ticket && { ...usual.ticket, ...over },
-});
+type Case = Partial<Omit<PushFacts, 'kind'>> & {
+  kind?: PushFacts['kind'];
+  ticket?: NoticedTicket | null;
+  chat?: { unreads: number } | null;
+};
+const ticket = (over: Partial<NoticedTicket>): Case => ({ ticket: usual.ticket && { ...usual.ticket, ...over } });
 const pending = { status: 'pending', userId: null } as const;
 
 describe('S947 why a device is not told', () => {
-  it.each<[string, Partial<PushFacts>, ReturnType<typeof pushSilence>]>([
+  it.each<[string, Case, ReturnType<typeof pushSilence>]>([
     ['an own ticket', {}, null],
     ['at five minutes', { ageMs: pushGoodForMs }, null],
     ['after five minutes', { ageMs: pushGoodForMs + 1 }, 'late'],
     ['a company that does not work', { companyWorks: false }, 'companyClosed'],
+    ['nobody who is logged in', { isLoggedIn: false }, 'loggedOut'],
     ['a ticket that is gone', { ticket: null }, 'hidden'],
     ['another queue by now', ticket({ userId: 2, queueId: 9 }), 'hidden'],
     ['not wanted', { choices: { ...defaultPushChoices, messages: false } }, 'unwanted'],
@@ -75,26 +87,35 @@ describe('S947 why a device is not told', () => {
     ['transferred', { kind: 'transfer', ...ticket({ unreadMessages: 0 }) }, null],
     ['transferred on', { kind: 'transfer', ...ticket({ userId: 2 }) }, 'over'],
     ['mentioned in a ticket of the queue', { kind: 'mention', ...ticket({ userId: 2 }) }, null],
+    ['mentioned in a ticket that is out of sight', { kind: 'mention', ...ticket({ userId: 2, queueId: 9 }) }, 'hidden'],
+    ['a colleague in an own chat', { kind: 'chat', chat: { unreads: 1 } }, null],
+    ['a chat that was read meanwhile', { kind: 'chat', chat: { unreads: 0 } }, 'over'],
+    ['a chat the person has left', { kind: 'chat', chat: null }, 'hidden'],
+    [
+      'a chat of who wants none',
+      { kind: 'chat', chat: { unreads: 1 }, choices: { ...defaultPushChoices, chats: false } },
+      'unwanted',
+    ],
   ])('%s', (_what, over, expected) => {
-    expect(pushSilence({ ...usual, ...over })).toBe(expected);
+    expect(pushSilence({ ...usual, ...over } as PushFacts)).toBe(expected);
   });
 });
 
 describe('S946 the text', () => {
   it('names the contact alone unless the words are wanted', () => {
-    expect(pushTextOf('en', { kind: 'message', contact: 'Ana', text: null })).toEqual({
+    expect(pushTextOf('en', { kind: 'message', name: 'Ana', text: null })).toEqual({
       title: 'Balcão',
       body: 'New message from Ana',
     });
-    expect(pushTextOf('es', { kind: 'message', contact: 'Ana', text: 'hola' })).toEqual({ title: 'Ana', body: 'hola' });
+    expect(pushTextOf('es', { kind: 'message', name: 'Ana', text: 'hola' })).toEqual({ title: 'Ana', body: 'hola' });
   });
   it('is short whatever the names and words are', () => {
-    const text = pushTextOf('pt', { kind: 'waiting', contact: '😀'.repeat(5_000), text: 'x'.repeat(50_000) });
-    expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThan(1_000);
+    const text = pushTextOf('pt', { kind: 'waiting', name: '😀'.repeat(5_000), text: 'x'.repeat(50_000) });
+    expect(new TextEncoder().encode(JSON.stringify(text)).length).toBeLessThan(1_000);
     expect(text.body.endsWith('…')).toBe(true);
   });
   it('takes signs of a replacement in a name as they are', () => {
-    expect(pushTextOf('en', { kind: 'message', contact: '$& {name}', text: null }).body).toBe(
+    expect(pushTextOf('en', { kind: 'message', name: '$& {name}', text: null }).body).toBe(
       'New message from $& {name}',
     );
   });

@@ -3,8 +3,7 @@ import { canSeeTicket } from '../tickets/visibility.ts';
 import type { TicketFacts, Viewer } from '../tickets/ticket.ts';
 
 /** What a person can be told while the app is closed. */
-export const pushKinds = ['message', 'waiting', 'transfer', 'mention', 'test'] as const;
-export type PushKind = (typeof pushKinds)[number];
+export type PushKind = 'message' | 'waiting' | 'transfer' | 'mention' | 'chat';
 
 /** What a person wants to be told, and when not. */
 export type PushChoices = {
@@ -16,6 +15,8 @@ export type PushChoices = {
   transfers: boolean;
   /** Notes that call the person. */
   mentions: boolean;
+  /** Messages of colleagues in own chats. */
+  chats: boolean;
   /** Whether the words of customers are shown; they would stand on a locked screen. */
   showsText: boolean;
   /** From and until `HH:MM` in the company's time zone; null is never quiet. */
@@ -28,6 +29,7 @@ export const defaultPushChoices: PushChoices = {
   waiting: true,
   transfers: true,
   mentions: true,
+  chats: true,
   showsText: false,
   quiet: null,
 };
@@ -43,7 +45,8 @@ const choiceOf = {
   waiting: 'waiting',
   transfer: 'transfers',
   mention: 'mentions',
-} as const satisfies Record<Exclude<PushKind, 'test'>, keyof PushChoices>;
+  chat: 'chats',
+} as const satisfies Record<PushKind, keyof PushChoices>;
 
 /** Whether it is quiet for a person at an instant; hours may go beyond midnight. */
 export function isQuietAt({ quiet }: Pick<PushChoices, 'quiet'>, at: Date, timeZone: string): boolean {
@@ -53,40 +56,59 @@ export function isQuietAt({ quiet }: Pick<PushChoices, 'quiet'>, at: Date, timeZ
   return isOpenAt({ days, closedOn: [], closedOnHolidays: false }, at, timeZone);
 }
 
-export type PushFacts = {
-  kind: Exclude<PushKind, 'test'>;
+/** What a notice is about, as it is now; null when it is gone. */
+export type PushSubject =
+  | { kind: Exclude<PushKind, 'chat'>; ticket: NoticedTicket | null }
+  /** A chat of colleagues: how many of its messages the person has not seen; null for who takes no part in it. */
+  | { kind: 'chat'; chat: { unreads: number } | null };
+
+export type NoticedTicket = TicketFacts & { isGroup: boolean; chatbot: boolean; unreadMessages: number };
+
+export type PushFacts = PushSubject & {
   ageMs: number;
   at: Date;
   timeZone: string;
   viewer: Viewer;
   choices: PushChoices;
+  /** Whether the person is logged in anywhere. */
+  isLoggedIn: boolean;
   /** Whether the person has a window open that can be seen. */
   isLooking: boolean;
   companyWorks: boolean;
-  ticket: (TicketFacts & { isGroup: boolean; chatbot: boolean; unreadMessages: number }) | null;
 };
 
-export type PushSilence = 'late' | 'companyClosed' | 'unwanted' | 'quiet' | 'looking' | 'hidden' | 'over';
+export type PushSilence = 'late' | 'companyClosed' | 'loggedOut' | 'unwanted' | 'quiet' | 'looking' | 'hidden' | 'over';
 
 /** Why a device is not told at this moment; null when it is. */
 export function pushSilence(facts: PushFacts): PushSilence | null {
-  const { kind, ageMs, at, timeZone, viewer, choices, ticket } = facts;
+  const { kind, ageMs, at, timeZone, choices } = facts;
   if (ageMs > pushGoodForMs) return 'late';
   if (!facts.companyWorks) return 'companyClosed';
+  if (!facts.isLoggedIn) return 'loggedOut';
   // Rights may have been taken since the notice was written.
-  if (ticket === null || !canSeeTicket(viewer, ticket)) return 'hidden';
+  if (!isVisible(facts)) return 'hidden';
   if (!choices[choiceOf[kind]]) return 'unwanted';
   if (isQuietAt(choices, at, timeZone)) return 'quiet';
   if (facts.isLooking) return 'looking';
-  return isOver(kind, viewer, ticket) ? 'over' : null;
+  return isOver(facts) ? 'over' : null;
 }
 
-function isOver(kind: PushFacts['kind'], viewer: Viewer, ticket: NonNullable<PushFacts['ticket']>): boolean {
+function isVisible(facts: PushFacts): boolean {
+  if (facts.kind === 'chat') return facts.chat !== null;
+  return facts.ticket !== null && canSeeTicket(facts.viewer, facts.ticket);
+}
+
+/** Whether there is nothing left to tell: seen, taken or closed meanwhile. */
+function isOver(facts: PushFacts): boolean {
+  const { kind, viewer } = facts;
+  if (kind === 'chat') return facts.chat === null || facts.chat.unreads === 0;
+  const { ticket } = facts;
+  if (ticket === null) return true;
+  const isTheirs = ticket.userId === viewer.userId;
   if (kind === 'mention') return false;
-  if (kind === 'transfer') return ticket.userId !== viewer.userId || ticket.status === 'closed';
+  if (kind === 'transfer') return !isTheirs || ticket.status === 'closed';
   if (ticket.isGroup || ticket.chatbot) return true;
-  if (kind === 'message')
-    return ticket.userId !== viewer.userId || ticket.status !== 'open' || ticket.unreadMessages === 0;
+  if (kind === 'message') return !isTheirs || ticket.status !== 'open' || ticket.unreadMessages === 0;
   // Admins see the queues of others too, but are called only by their own.
   return ticket.userId !== null || ticket.status !== 'pending' || !canSeeTicket({ ...viewer, isAdmin: false }, ticket);
 }

@@ -40,9 +40,15 @@ export const catalogue: FeatureCatalogue = {
       waiting: true,
       transfers: true,
       mentions: true,
+      chats: true,
       shows_text: false,
     }),
-    row('push_notices', { device_id: newest('push_devices'), kind: 'test', next_at: '2100-01-01T00:00:00Z' }),
+    row('push_notices', {
+      device_id: newest('push_devices'),
+      kind: 'message',
+      ticket_id: newest('tickets'),
+      next_at: '2100-01-01T00:00:00Z',
+    }),
   ],
   roles: {
     'push.read': everyUser,
@@ -55,7 +61,17 @@ export const catalogue: FeatureCatalogue = {
   allowedChanges: {
     'push.choose': {
       push_choices: {
-        added: ['user_id', 'messages', 'waiting', 'transfers', 'mentions', 'shows_text', 'quiet_from', 'quiet_until'],
+        added: [
+          'user_id',
+          'messages',
+          'waiting',
+          'transfers',
+          'mentions',
+          'chats',
+          'shows_text',
+          'quiet_from',
+          'quiet_until',
+        ],
       },
     },
     'push.addDevice': {

@@ -1,4 +1,12 @@
-import { connectionsServedBy, pushGoodForMs, pushSilence, pushTextOf, type Viewer } from '@balcao/domain';
+import {
+  connectionsServedBy,
+  pushGoodForMs,
+  type PushKind,
+  pushSilence,
+  type PushSubject,
+  pushTextOf,
+  type Viewer,
+} from '@balcao/domain';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { backOffMs, type BackOff } from '../../platform/worker/back-off.ts';
 import { chooseInTurns, type ClaimRequest } from '../../platform/worker/turns.ts';
@@ -12,6 +20,7 @@ import {
   claimNotices,
   deleteNotice,
   dropDevice,
+  findNoticeChat,
   findNoticeFacts,
   findNoticeTicket,
   handBackNotices,
@@ -72,47 +81,74 @@ async function deliver(deps: PushDeps, notice: NoticeClaim): Promise<Outcome> {
 }
 
 type Payload = { title: string; body: string; url: string; tag: string };
+type Composed = { payload: Payload; ageMs: number; device: NoticeFacts };
 
 /** What is told, as rights and choices are at this moment; null when nothing is. */
-async function compose(
-  db: TenantDb,
-  notice: NoticeClaim,
-): Promise<{ payload: Payload; ageMs: number; device: NoticeFacts } | null> {
-  const { kind, ticketId } = notice;
+async function compose(db: TenantDb, notice: NoticeClaim): Promise<Composed | null> {
   const facts = await findNoticeFacts(db, notice);
   if (!facts) return null;
-  const language = facts.language ?? 'pt';
-  const { ageMs } = facts;
-  if (kind === 'test') {
-    if (ageMs > pushGoodForMs) return null;
-    const text = pushTextOf(language, { kind, contact: '', text: null });
-    return { payload: { ...text, url: '/tickets', tag: 'test' }, ageMs, device: facts };
-  }
-  const ticket = ticketId === null ? undefined : await findNoticeTicket(db, ticketId);
-  if (!ticket) return null;
   const choices = await findChoices(db, facts.userId);
   const companyWorks = await isCompanyWorking(db);
-  const viewer = viewerOf(facts, ticket);
-  if (pushSilence({ ...facts, kind, viewer, choices, companyWorks, ticket }) !== null) return null;
-  const text = choices.showsText ? ticket.lastMessage : null;
-  const words = pushTextOf(language, { kind, contact: ticket.contactName, text });
-  // A waiting ticket has no conversation to open yet: its row is shown in the list.
-  const url = ticket.status === 'pending' ? `/tickets?waiting=${ticket.id}` : `/tickets/${ticket.uuid}`;
-  return { payload: { ...words, url, tag: `ticket-${ticket.id}` }, ageMs, device: facts };
+  const subject = await findSubject(db, notice, facts);
+  if (pushSilence({ ...facts, ...subject.facts, choices, companyWorks }) !== null) return null;
+  const { name, text, url, tag } = subject;
+  const { kind } = notice;
+  const words = pushTextOf(facts.language ?? 'pt', { kind, name, text: choices.showsText ? text : null });
+  return { payload: { ...words, url, tag }, ageMs: facts.ageMs, device: facts };
+}
+
+/** What a notice is about: what decides, what is said of it, and where a click leads. */
+type Subject = {
+  facts: PushSubject & { viewer: Viewer };
+  name: string;
+  text: string;
+  url: string;
+  tag: string;
+};
+
+const findSubject = (db: TenantDb, notice: NoticeClaim, facts: NoticeFacts): Promise<Subject> =>
+  notice.kind === 'chat' ? findChatSubject(db, notice, facts) : findTicketSubject(db, notice.kind, { notice, facts });
+
+async function findChatSubject(db: TenantDb, { chatId }: NoticeClaim, facts: NoticeFacts): Promise<Subject> {
+  const chat = chatId === null ? undefined : await findNoticeChat(db, chatId, facts.userId);
+  return {
+    facts: { kind: 'chat', chat: chat ?? null, viewer: viewerOf(facts, null) },
+    name: chat?.lastSenderName ?? '',
+    text: chat?.lastText ?? '',
+    url: `/chats/${chat?.uuid ?? ''}`,
+    tag: `chat-${chatId}`,
+  };
+}
+
+async function findTicketSubject(
+  db: TenantDb,
+  kind: Exclude<PushKind, 'chat'>,
+  { notice: { ticketId }, facts }: { notice: NoticeClaim; facts: NoticeFacts },
+): Promise<Subject> {
+  const ticket = ticketId === null ? undefined : await findNoticeTicket(db, ticketId);
+  return {
+    facts: { kind, ticket: ticket ?? null, viewer: viewerOf(facts, ticket ?? null) },
+    name: ticket?.contactName ?? '',
+    text: ticket?.lastMessage ?? '',
+    // A waiting ticket has no conversation to open yet: its row is shown in the list.
+    url: ticket?.status === 'pending' ? `/tickets?waiting=${ticket.id}` : `/tickets/${ticket?.uuid ?? ''}`,
+    tag: `ticket-${ticketId}`,
+  };
 }
 
 const viewerOf = (
   { userId, isAdmin, queueIds, companyHasNoQueue }: NoticeFacts,
-  { whatsappId, connectionQueueIds }: NoticeTicket,
+  ticket: NoticeTicket | null,
 ): Viewer => ({
   userId,
   isAdmin,
   queueIds,
   companyHasNoQueue,
-  connectionIds: companyHasNoQueue
-    ? 'all'
-    : connectionsServedBy({ queueIds }, whatsappId === null ? [] : [{ id: whatsappId, queueIds: connectionQueueIds }]),
+  connectionIds: companyHasNoQueue ? 'all' : connectionsServedBy({ queueIds }, connectionOf(ticket)),
 });
+
+const connectionOf = (ticket: NoticeTicket | null): { id: number; queueIds: number[] }[] =>
+  ticket === null || ticket.whatsappId === null ? [] : [{ id: ticket.whatsappId, queueIds: ticket.connectionQueueIds }];
 
 async function settle(db: TenantDb, notice: NoticeClaim, outcome: Outcome): Promise<boolean> {
   if ('waitMs' in outcome) return postponeNotice(db, notice, outcome.waitMs);

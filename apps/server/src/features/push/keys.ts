@@ -1,6 +1,6 @@
 import type { PushKeys } from '../../ports/push-service.ts';
 import type { PushDeps } from './deps.ts';
-import { findKeys, insertKeys } from './queries.ts';
+import { findKeys, insertKeys, type StoredKeys } from './queries.ts';
 
 const placeOf = (publicKey: string) => ({
   table: 'push_keys',
@@ -11,20 +11,23 @@ const placeOf = (publicKey: string) => ({
 
 type Deps = Pick<PushDeps, 'uow' | 'secrets' | 'pushService'>;
 
-/** The keys of this platform. They are made when first asked for and kept, the private one sealed. */
-export async function getPushKeys({ uow, secrets, pushService }: Deps): Promise<PushKeys> {
+/**
+ * Makes the keys of this platform unless it has some, the private one sealed. Of several nodes that start at the same
+ * moment one wins, and the others take what it has made.
+ */
+export async function makePushKeys({ uow, secrets, pushService }: Deps): Promise<StoredKeys> {
   const known = await uow.readPlatform(findKeys);
-  if (known) return open(secrets, known);
+  if (known) return known;
   const { publicKey, privateKey } = pushService.createKeys();
-  const sealedPrivateKey = secrets.seal(privateKey, placeOf(publicKey));
-  const kept = await uow.writePlatform(async ({ db }) => {
-    await insertKeys(db, { publicKey, sealedPrivateKey });
-    return findKeys(db);
+  const made = { publicKey, sealedPrivateKey: secrets.seal(privateKey, placeOf(publicKey)) };
+  return uow.writePlatform(async ({ db }) => {
+    await insertKeys(db, made);
+    return (await findKeys(db)) ?? made;
   });
-  return open(secrets, kept ?? { publicKey, sealedPrivateKey });
 }
 
-const open = (
-  secrets: Deps['secrets'],
-  { publicKey, sealedPrivateKey }: { publicKey: string; sealedPrivateKey: string },
-): PushKeys => ({ publicKey, privateKey: secrets.open(sealedPrivateKey, placeOf(publicKey)) });
+/** The keys of this platform: those of its first start, or new ones where these were lost. */
+export async function getPushKeys(deps: Deps): Promise<PushKeys> {
+  const { publicKey, sealedPrivateKey } = await makePushKeys(deps);
+  return { publicKey, privateKey: deps.secrets.open(sealedPrivateKey, placeOf(publicKey)) };
+}

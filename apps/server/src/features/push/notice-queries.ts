@@ -25,6 +25,7 @@ export type NoticeClaim = {
   companyId: number;
   deviceId: number;
   ticketId: number | null;
+  chatId: number | null;
   kind: PushKind;
   attempts: number;
   fence: number;
@@ -54,6 +55,7 @@ export async function claimNotices(
       'company_id as companyId',
       'device_id as deviceId',
       'ticket_id as ticketId',
+      'chat_id as chatId',
       'kind',
       'attempts',
       fenceOf(dueAt).as('fence'),
@@ -121,6 +123,7 @@ export type NoticeFacts = {
   isAdmin: boolean;
   queueIds: number[];
   companyHasNoQueue: boolean;
+  isLoggedIn: boolean;
   isLooking: boolean;
   language: MailLanguage | null;
 };
@@ -167,6 +170,18 @@ export async function findNoticeFacts(db: TenantDb, { id, fence }: NoticeClaim):
         )
         .$castTo<boolean>()
         .as('isLooking'),
+      eb
+        .exists(
+          eb
+            .selectFrom('sessions as s')
+            .select('s.id')
+            .whereRef('s.company_id', '=', 'u.company_id')
+            .whereRef('s.user_id', '=', 'u.id')
+            .where('s.revoked_at', 'is', null)
+            .where('s.expires_at', '>', now()),
+        )
+        .$castTo<boolean>()
+        .as('isLoggedIn'),
       eb
         .selectFrom('sessions as s')
         .select('s.language')
@@ -224,5 +239,30 @@ export async function findNoticeTicket(db: TenantDb, ticketId: number): Promise<
     ])
     .where('t.company_id', '=', db.companyId)
     .where('t.id', '=', ticketId)
+    .executeTakeFirst();
+}
+
+/** A chat of a notice, as who takes part in it sees it now. */
+export type NoticeChat = {
+  id: number;
+  uuid: string;
+  unreads: number;
+  lastText: string;
+  lastSenderId: number | null;
+  lastSenderName: string;
+};
+
+/** The chat of a notice as it is now; undefined for who takes no part in it. */
+export async function findNoticeChat(db: TenantDb, chatId: number, userId: number): Promise<NoticeChat | undefined> {
+  return db.sql
+    .selectFrom('chats as c')
+    .innerJoin('chat_users as me', (join) =>
+      join.onRef('me.company_id', '=', 'c.company_id').onRef('me.chat_id', '=', 'c.id'),
+    )
+    .select(['c.id', 'c.uuid', 'me.unreads', 'c.last_text as lastText'])
+    .select(['c.last_sender_id as lastSenderId', 'c.last_sender_name as lastSenderName'])
+    .where('c.company_id', '=', db.companyId)
+    .where('c.id', '=', chatId)
+    .where('me.user_id', '=', userId)
     .executeTakeFirst();
 }

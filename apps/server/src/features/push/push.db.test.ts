@@ -1,4 +1,4 @@
-import { clientEvents, type PushDevice, type PushState } from '@balcao/contract';
+import { clientEvents, type PushDevice, type PushState, type PushTestResult } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakePush } from '../../../test/fake-push/fake-push-service.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -53,6 +53,12 @@ async function turnOn(person: TestPerson): Promise<Browser & { id: number }> {
   return { ...browser, id: answer.json<PushDevice>().id };
 }
 
+const tryDevices = async (person: TestPerson): Promise<PushTestResult[]> => {
+  const answer = await call('POST', '/test', person);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ results: PushTestResult[] }>().results;
+};
+
 const choose = async (person: TestPerson, over: Partial<PushState['choices']>): Promise<void> => {
   const { choices } = await read(person);
   expect((await call('PUT', '', person, { ...choices, ...over })).statusCode).toBe(200);
@@ -81,20 +87,35 @@ const nameCustomer = async (): Promise<void> => {
 };
 
 describe('S945 the keys of the platform', () => {
-  it('are made once, kept sealed, and are the same for every node and company', async () => {
-    const first = await getPushKeys(app.deps);
-    expect(await getPushKeys(app.deps)).toEqual(first);
-    const other = await buildCompany(app);
-    expect((await read(other.admin)).publicKey).toBe(first.publicKey);
-    const [row] = await sql<{ sealed_private_key: string }>('SELECT sealed_private_key FROM push_keys');
-    expect(row?.sealed_private_key).toMatch(/^v1\./);
-    expect(JSON.stringify(row)).not.toContain(first.privateKey);
+  const rows = () => sql<{ public_key: string; sealed_private_key: string }>('SELECT * FROM push_keys');
+
+  it('are made by the first start, kept sealed, and are the same for every node, start and company', async () => {
+    const fresh = await startTestApp();
+    try {
+      const [made, ...more] = await fresh.database.asOwner<{ public_key: string; sealed_private_key: string }>(
+        'SELECT * FROM push_keys',
+      );
+      expect(more).toEqual([]);
+      const { publicKey, privateKey } = await getPushKeys(fresh.deps);
+      expect(made?.public_key).toBe(publicKey);
+      expect(made?.sealed_private_key).toMatch(/^v1\./);
+      expect(JSON.stringify(made)).not.toContain(privateKey);
+      const again = await startTestApp({ database: fresh.database });
+      expect(await getPushKeys(again.deps)).toEqual({ publicKey, privateKey });
+      await again.close();
+    } finally {
+      await fresh.close();
+    }
+    expect((await read((await buildCompany(app)).admin)).publicKey).toBe((await rows())[0]?.public_key);
   });
 
-  it('two nodes that make them at the same moment agree', async () => {
+  it('are one pair when several nodes start at the same moment', async () => {
     await sql('DELETE FROM push_keys');
-    const made = await Promise.all([1, 2, 3, 4].map(() => getPushKeys(app.deps)));
-    expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1);
+    const nodes = await Promise.all([1, 2, 3].map(() => startTestApp({ database: app.database })));
+    const made = await Promise.all(nodes.map((node) => getPushKeys(node.deps)));
+    await Promise.all(nodes.map((node) => node.close()));
+    expect(new Set(made.map(({ publicKey, privateKey }) => `${publicKey} ${privateKey}`)).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
   });
 });
 
@@ -271,22 +292,96 @@ describe('S949 what else is told', () => {
     ]);
   });
 
-  it('S950 the test reaches every device of the caller, also in quiet hours, and nobody else', async () => {
+  it('a message in the internal chat calls those who take part, and nobody else', async () => {
+    const colleague = await buildPerson(app, company, { queueIds: [company.queueId] });
+    const leaver = await buildPerson(app, company);
+    const devices = [];
+    for (const person of [company.attendant, colleague, leaver, company.admin]) devices.push(await turnOn(person));
+    const post = async (url: string, token: string, payload: object) => {
+      const answer = await app.request({ method: 'POST', url, token, payload });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      return answer.json<{ id: number; uuid: string }>();
+    };
+    const users = [{ id: colleague.id }, { id: leaver.id }];
+    const chat = await post('/api/chats', company.attendant.token, { title: 'Turno', users });
+    await post(`/api/chats/${chat.id}/messages`, company.attendant.token, { message: 'segredo da equipe' });
+    await sql('DELETE FROM chat_users WHERE chat_id = $1 AND user_id = $2', [chat.id, leaver.id]);
+    await deliver();
+    expect(devices.map(({ got }) => got.length)).toEqual([0, 1, 0, 0]);
+    expect(devices[1]?.got[0]?.payload).toEqual({
+      title: 'Balcão',
+      body: `Nova mensagem no chat interno: Ana ${company.canary}`,
+      url: `/chats/${chat.uuid}`,
+      tag: `chat-${chat.id}`,
+    });
+    await post(`/api/chats/${chat.id}/messages`, company.attendant.token, { message: 'lida logo' });
+    await post(`/api/chats/${chat.id}/read`, colleague.token, {});
+    await choose(colleague, { showsText: true });
+    await deliver();
+    expect(devices[1]?.got, 'what was read meanwhile').toHaveLength(1);
+    await post(`/api/chats/${chat.id}/messages`, company.attendant.token, { message: 'venham' });
+    await deliver();
+    expect(devices[1]?.got[1]?.payload).toMatchObject({ title: `Ana ${company.canary}`, body: 'venham' });
+  });
+
+  it('a ticket that waits already calls nobody again when it is touched', async () => {
+    const phone = await turnOn(company.attendant);
+    const returned = await app.request({
+      method: 'PUT',
+      url: `/api/tickets/${ticket.id}`,
+      token: company.attendant.token,
+      payload: { status: 'pending', userId: null },
+    });
+    expect(returned.statusCode, returned.body).toBe(200);
+    await deliver();
+    expect(phone.got.map(({ payload }) => payload.body)).toEqual([
+      `Novo atendimento aguardando: Cliente ${company.canary}`,
+    ]);
+    const tagged = await app.request({
+      method: 'POST',
+      url: '/api/tags/sync',
+      token: company.admin.token,
+      payload: { ticketId: ticket.id, tags: [] },
+    });
+    expect(tagged.statusCode, tagged.body).toBeLessThan(300);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('S950 the test reaches every device of the caller at once, also in quiet hours, and nobody else', async () => {
     const phone = await turnOn(company.attendant);
     const other = await turnOn(company.admin);
     await choose(company.attendant, { quiet: { from: '00:00', until: '23:59' } });
-    expect((await call('POST', '/test', company.attendant)).json()).toEqual({ devices: 1 });
-    await deliver();
+    expect(await tryDevices(company.attendant)).toEqual([{ id: phone.id, outcome: 'sent' }]);
     expect(phone.got.map(({ payload }) => payload.body)).toEqual(['As notificações funcionam neste aparelho.']);
     expect(other.got).toEqual([]);
+    expect((await read(company.attendant)).devices[0]?.lastDeliveredAt).not.toBeNull();
+  });
+
+  it.each([
+    [503, 'unreachable', 1],
+    [403, 'refused', 1],
+    [410, 'gone', 0],
+  ])('S950 the test says so when the push service answers %i', async (status, outcome, left) => {
+    const { id } = await turnOn(company.attendant);
+    push.answers.push({ status });
+    expect(await tryDevices(company.attendant)).toEqual([{ id, outcome }]);
+    expect((await read(company.attendant)).devices).toHaveLength(left);
+  });
+
+  it('S950 nobody sends tests without end', async () => {
+    for (let count = 0; count < 20; count += 1) await tryDevices(company.attendant);
+    expect((await call('POST', '/test', company.attendant)).statusCode).toBe(429);
+    await tryDevices(company.admin);
   });
 });
 
 describe('S951 a push service', () => {
+  beforeEach(nameCustomer);
+
   it.each([404, 410])('that answers %i makes us forget the device', async (status) => {
     const phone = await turnOn(company.attendant);
     push.answers.push({ status });
-    await call('POST', '/test', company.attendant);
+    await write();
     await deliver();
     expect((await read(company.attendant)).devices).toEqual([]);
     expect(phone.got).toEqual([]);
@@ -297,7 +392,7 @@ describe('S951 a push service', () => {
     async (status) => {
       const phone = await turnOn(company.attendant);
       push.answers.push({ status });
-      await call('POST', '/test', company.attendant);
+      await write();
       await deliver();
       expect([phone.got.length, (await waiting()).length]).toEqual([0, 1]);
       await deliver();
@@ -309,10 +404,19 @@ describe('S951 a push service', () => {
   it('that wants to be left alone for longer than five minutes is not asked again', async () => {
     await turnOn(company.attendant);
     push.answers.push({ status: 429, headers: { 'retry-after': '400' } });
-    await call('POST', '/test', company.attendant);
+    await write();
     await deliver();
     expect(await waiting()).toEqual([]);
     expect((await read(company.attendant)).devices).toHaveLength(1);
+  });
+
+  it('that redirects is not followed', async () => {
+    await turnOn(company.attendant);
+    const asked = push.requestCount();
+    push.answers.push({ status: 307, headers: { location: '/elsewhere' } });
+    await write();
+    await deliver();
+    expect(push.requestCount()).toBe(asked + 1);
   });
 
   it.each([
@@ -332,6 +436,18 @@ describe('S951 a push service', () => {
     expect((await call('POST', '/devices', company.attendant, { endpoint, keys })).statusCode).toBe(400);
     expect((await read(company.attendant)).devices).toEqual([]);
     expect(push.requestCount()).toBe(asked);
+  });
+
+  it('S952 T45 is not reached at an address inside the house, however it got into the table', async () => {
+    await turnOn(company.attendant);
+    const asked = push.requestCount();
+    const strict = await startTestApp({ database: app.database });
+    await write();
+    await sql('UPDATE push_notices SET next_at = now() WHERE company_id = $1', [company.id]);
+    await strict.workers.drain();
+    await strict.close();
+    expect(push.requestCount()).toBe(asked);
+    expect((await read(company.attendant)).devices).toEqual([]);
   });
 });
 
@@ -385,6 +501,20 @@ describe('S954 what ends a device', () => {
     expect(await devices(), 'a login elsewhere leaves the phone alone').toHaveLength(2);
     await app.request({ method: 'DELETE', url: '/api/auth/logout', token: later.token });
     expect(await devices()).toHaveLength(1);
+  });
+
+  it('nobody is told who is logged in nowhere, until the next login', async () => {
+    await nameCustomer();
+    const phone = await turnOn(company.attendant);
+    const later = await buildSession(app, company.attendant);
+    await app.request({ method: 'DELETE', url: '/api/auth/logout', token: later.token });
+    await write();
+    await deliver();
+    expect(phone.got).toEqual([]);
+    await buildSession(app, company.attendant);
+    await write();
+    await deliver();
+    expect(phone.got).toHaveLength(1);
   });
 
   it('a new password ends all of the person’s, and none of a colleague', async () => {

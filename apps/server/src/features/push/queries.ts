@@ -1,6 +1,7 @@
 import type { PushDevice } from '@balcao/contract';
 import { defaultPushChoices, type PushChoices, type PushKind } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { DB } from '../../platform/database-tables.ts';
 import { anyOf, fromNow } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
@@ -49,6 +50,20 @@ export async function listDevices(db: TenantDb, userId: number): Promise<PushDev
     .orderBy('id', 'desc')
     .execute();
   return rows.map(asDevice);
+}
+
+/** Where the devices of a person are reached. */
+export async function listTargets(
+  db: TenantDb,
+  userId: number,
+): Promise<{ id: number; hash: Buffer; sealedTarget: string }[]> {
+  return db.sql
+    .selectFrom('push_devices')
+    .select(['id', 'endpoint_hash as hash', 'sealed_target as sealedTarget'])
+    .where('company_id', '=', db.companyId)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export type NewDevice = { userId: number; sessionId: string; name: string; hash: Buffer; sealedTarget: string };
@@ -133,7 +148,16 @@ export async function deleteDevicesOf(
 export async function findChoices(db: TenantDb, userId: number): Promise<PushChoices> {
   const row = await db.sql
     .selectFrom('push_choices')
-    .select(['messages', 'waiting', 'transfers', 'mentions', 'shows_text as showsText', 'quiet_from', 'quiet_until'])
+    .select([
+      'messages',
+      'waiting',
+      'transfers',
+      'mentions',
+      'chats',
+      'shows_text as showsText',
+      'quiet_from',
+      'quiet_until',
+    ])
     .where('company_id', '=', db.companyId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -170,68 +194,57 @@ export async function findTimeZone(db: TenantDb): Promise<string> {
   return timeZone;
 }
 
-export type NewNotice = { kind: PushKind; ticketId: number | null; waitMs: number };
+/** What a notice tells of, and after how many milliseconds it is due. */
+export type NewNotice = { waitMs: number } & (
+  | { kind: 'chat'; chatId: number }
+  | { kind: Exclude<PushKind, 'chat'>; ticketId: number }
+);
 
 /** Puts a notice in line for every device of these people; what waits already about the same stays once. */
-export async function noteForUsers(
-  db: TenantDb,
-  userIds: readonly number[],
-  { kind, ticketId, waitMs }: NewNotice,
-): Promise<number> {
-  const rows = await db.sql
-    .insertInto('push_notices')
-    .columns(['company_id', 'device_id', 'kind', 'ticket_id', 'next_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('push_devices as d')
-        .select([
-          'd.company_id',
-          'd.id',
-          eb.val(kind).as('kind'),
-          eb.cast<number | null>(eb.val(ticketId), 'integer').as('ticket_id'),
-          fromNow({ milliseconds: waitMs }).as('next_at'),
-        ])
-        .where('d.company_id', '=', db.companyId)
-        .where('d.user_id', '=', anyOf(userIds, 'int')),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  return rows.length;
+export function noteForUsers(db: TenantDb, userIds: readonly number[], notice: NewNotice): Promise<void> {
+  return note(db, notice, (eb) => eb('d.user_id', '=', anyOf(userIds, 'int')));
 }
 
 /** The same for everybody of a queue; without one for everybody, and who may see the ticket is decided at the sending. */
-export async function noteForQueue(
-  db: TenantDb,
-  queueId: number | null,
-  { kind, ticketId, waitMs }: NewNotice,
-): Promise<void> {
-  await db.sql
-    .insertInto('push_notices')
-    .columns(['company_id', 'device_id', 'kind', 'ticket_id', 'next_at'])
-    .expression((eb) => {
-      const devices = eb
-        .selectFrom('push_devices as d')
-        .select([
-          'd.company_id',
-          'd.id',
-          eb.val(kind).as('kind'),
-          eb.cast<number | null>(eb.val(ticketId), 'integer').as('ticket_id'),
-          fromNow({ milliseconds: waitMs }).as('next_at'),
-        ])
-        .where('d.company_id', '=', db.companyId);
-      if (queueId === null) return devices;
-      return devices.where((inner) =>
-        inner.exists(
-          inner
+export function noteForQueue(db: TenantDb, queueId: number | null, notice: NewNotice): Promise<void> {
+  return note(db, notice, (eb) =>
+    queueId === null
+      ? eb.lit(true)
+      : eb.exists(
+          eb
             .selectFrom('user_queues as l')
             .select('l.user_id')
             .whereRef('l.company_id', '=', 'd.company_id')
             .whereRef('l.user_id', '=', 'd.user_id')
             .where('l.queue_id', '=', queueId),
         ),
-      );
-    })
+  );
+}
+
+type Devices = ExpressionBuilder<DB & { d: DB['push_devices'] }, 'd'>;
+
+async function note(db: TenantDb, notice: NewNotice, ofWhom: (eb: Devices) => Expression<SqlBool>): Promise<void> {
+  const about = {
+    ticket: notice.kind === 'chat' ? null : notice.ticketId,
+    chat: notice.kind === 'chat' ? notice.chatId : null,
+  };
+  await db.sql
+    .insertInto('push_notices')
+    .columns(['company_id', 'device_id', 'kind', 'ticket_id', 'chat_id', 'next_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('push_devices as d')
+        .select([
+          'd.company_id',
+          'd.id',
+          eb.val(notice.kind).as('kind'),
+          eb.cast<number | null>(eb.val(about.ticket), 'integer').as('ticket_id'),
+          eb.cast<number | null>(eb.val(about.chat), 'integer').as('chat_id'),
+          fromNow({ milliseconds: notice.waitMs }).as('next_at'),
+        ])
+        .where('d.company_id', '=', db.companyId)
+        .where(ofWhom),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -2,15 +2,16 @@ import { pushEndpoints } from '@balcao/contract';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { PushDeps } from './deps.ts';
 import { addDevice, removeDevice, requireOwnCompany } from './devices.ts';
-import { getPushKeys } from './keys.ts';
-import { findChoices, findTimeZone, listDevices, noteForUsers, putChoices } from './queries.ts';
+import { makePushKeys } from './keys.ts';
+import { findChoices, findTimeZone, listDevices, putChoices } from './queries.ts';
+import { tryDevices } from './try-devices.ts';
 
 /** What a person is told while the app is closed. */
 export function pushRoutes(deps: PushDeps): Route[] {
   const { uow } = deps;
   return [
     route(pushEndpoints.read, async ({ principal: { companyId, userId } }) => {
-      const { publicKey } = await getPushKeys(deps);
+      const { publicKey } = await makePushKeys(deps);
       return uow.read(companyId, async (db) => ({
         publicKey,
         timeZone: await findTimeZone(db),
@@ -25,11 +26,8 @@ export function pushRoutes(deps: PushDeps): Route[] {
     }),
     route(pushEndpoints.addDevice, ({ principal, body }) => addDevice(deps, principal, body)),
     route(pushEndpoints.removeDevice, ({ principal, params }) => removeDevice(deps, principal, params.id)),
-    route(pushEndpoints.test, ({ principal: { companyId, userId } }) =>
-      uow.write(companyId, async ({ db }) => {
-        await noteForUsers(db, [userId], { kind: 'test', ticketId: null, waitMs: 0 });
-        return { devices: (await listDevices(db, userId)).length };
-      }),
+    route(pushEndpoints.test, ({ principal, request }) =>
+      tryDevices(deps, principal, request.headers['accept-language']),
     ),
   ];
 }

@@ -8,6 +8,7 @@ import { leaveChats } from './delete-chat.ts';
 import { teamChatRoutes } from './routes.ts';
 
 export { maySeeChatFile } from './access.ts';
+export { chatMessageWritten } from './events.ts';
 export { addChat } from './save-chat.ts';
 
 /** Conversations of colleagues among themselves. */

@@ -4,11 +4,17 @@ import type { TicketPlace } from '../../ports/broadcaster.ts';
 
 /**
  * A ticket changed; `before` is who could see it until now, when that changed with it; `transferredBy` the user who
- * gave it on; `woke` says that it was snoozed until now.
+ * gave it on; `woke` says that it was snoozed until now, `leftByBot` that the chatbot has just left it to people.
  */
 export const ticketChanged = defineEvent<
   'ticketChanged',
-  { ticket: Ticket; before?: TicketPlace | undefined; transferredBy?: number | undefined; woke?: true }
+  {
+    ticket: Ticket;
+    before?: TicketPlace | undefined;
+    transferredBy?: number | undefined;
+    woke?: true;
+    leftByBot?: boolean;
+  }
 >('ticketChanged');
 /** The one who answers for the ticket has seen its messages. */
 export const ticketRead = defineEvent<'ticketRead', { ticket: Ticket }>('ticketRead');

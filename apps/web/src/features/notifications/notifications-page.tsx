@@ -121,7 +121,7 @@ function DeviceList({ state: { devices }, actions }: { state: PushState; actions
   );
 }
 
-const kinds = ['messages', 'waiting', 'transfers', 'mentions'] as const;
+const kinds = ['messages', 'waiting', 'transfers', 'mentions', 'chats'] as const;
 const usualQuiet = { from: '20:00', until: '08:00' };
 
 function ChoicesForm({ state, actions }: { state: PushState; actions: Actions }) {

@@ -41,13 +41,18 @@ async function register(userId: number, subscription: PushSubscription): Promise
 export const turnOn = async (userId: number, publicKey: string): Promise<PushDevice> =>
   register(userId, await subscribe(publicKey));
 
-/** Tells the server anew how this browser is reached: its push service may have moved it, and the session is another. */
+/**
+ * Tells the server anew how a browser that has an address is reached: its push service may have moved it, the session is
+ * another, and somebody else may have sat here before, to whom nothing may come here any more. Where the person has
+ * removed this browser from another one, it stays removed.
+ */
 export async function renewDevice(userId: number): Promise<void> {
-  if (thisDeviceOf(userId) === null || !('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  if (subscription) await register(userId, subscription);
-  else browserStore.removeItem(keyOf(userId));
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!(await registration?.pushManager?.getSubscription())) return browserStore.removeItem(keyOf(userId));
+  const { publicKey, devices } = await call(pushEndpoints.read);
+  const ownId = thisDeviceOf(userId);
+  if (ownId !== null && !devices.some(({ id }) => id === ownId)) return forgetSubscription(userId);
+  await turnOn(userId, publicKey);
 }
 
 /** Ends what this browser has at its push service, so that nothing arrives for whoever sits here next. */

@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { revealPending } from '../desk/index.ts';
 
+/** The pages that notices lead to, as `sw.js` has them too. */
+const isNoticed = /^\/(?:tickets|chats|notifications)(?:[/?]|$)/;
+
 /** The address of a notice that was clicked, as the worker hands it over; null for anything else. */
 export function addressOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('type' in data) || !('url' in data)) return null;
   const { type, url } = data;
-  return type === 'open' && typeof url === 'string' && url.startsWith('/tickets') ? url : null;
+  return type === 'open' && typeof url === 'string' && isNoticed.test(url) ? url : null;
 }
 
 /** The waiting ticket that an address points at. */

@@ -65,8 +65,20 @@ export function usePushActions() {
       }),
     test: (): void =>
       attempt(async () => {
-        await call(pushEndpoints.test);
-        toast.success(t('push.tested'));
+        const { results } = await call(pushEndpoints.test);
+        const known = client.getQueryData<PushState>(pushKey)?.devices ?? [];
+        for (const { id, outcome } of results) {
+          const name = known.find((device) => device.id === id)?.name || t('push.unknownDevice');
+          if (outcome !== 'sent') toast.error(t(`push.testFailed.${outcome}`, { name }));
+          if (outcome === 'gone' && id === ownId) {
+            setOwnId(null);
+            await forgetSubscription(user.id);
+          }
+        }
+        if (results.length === 0) toast.error(t('push.nothingToTest'));
+        else if (results.every(({ outcome }) => outcome === 'sent')) toast.success(t('push.tested'));
+        // When each was last told, and which are gone.
+        await client.invalidateQueries({ queryKey: pushKey });
       }),
     choose: (choices: PushChoices): void =>
       attempt(async () => {

@@ -27,5 +27,9 @@ export async function trackMoveByBot({ db }: Work, before: Ticket, { queueId, ch
 /** Records that a ticket was moved. */
 export const recordMoveByBot = (work: Work, before: Ticket, ticket: Ticket): Promise<void> =>
   work.record(
-    ticketChanged(work.db.companyId, { ticket, before: before.queueId === ticket.queueId ? undefined : before }),
+    ticketChanged(work.db.companyId, {
+      ticket,
+      before: before.queueId === ticket.queueId ? undefined : before,
+      leftByBot: before.chatbot && !ticket.chatbot,
+    }),
   );

@@ -1,9 +1,8 @@
-import { isIP } from 'node:net';
-import type { Clock } from '../../ports/clock.ts';
-import type { PushOutcome, PushService } from '../../ports/push-service.ts';
-import type { EgressLimits, GuardedFetch } from '../outbound/egress/guarded-fetch.ts';
-import type { EgressRules } from '../outbound/egress/guarded-connector.ts';
-import { isPublicAddress } from '../outbound/egress/public-address.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { PushOutcome, PushService } from '../../../ports/push-service.ts';
+import { isAllowedAddress, refusedBy } from '../egress/allowed-address.ts';
+import type { EgressLimits, GuardedFetch } from '../egress/guarded-fetch.ts';
+import type { EgressRules } from '../egress/guarded-connector.ts';
 import { encryptPush } from './encrypt.ts';
 import { createVapidKeys, vapidHeader } from './vapid.ts';
 
@@ -24,12 +23,12 @@ export function createPushService({ rules, contact, realTime }: PushServiceOptio
   let ask: Promise<GuardedFetch> | undefined;
   // The library is loaded with the first message, not with the node.
   const load = async (): Promise<GuardedFetch> =>
-    (await import('../outbound/egress/guarded-fetch.ts')).createGuardedFetch(rules, limits);
+    (await import('../egress/guarded-fetch.ts')).createGuardedFetch(rules, limits);
   return {
     createKeys: createVapidKeys,
-    isAllowed: (endpoint) => isAllowed(endpoint, rules),
+    isAllowed: (endpoint) => isAllowedAddress(endpoint, rules),
     async send(keys, { endpoint, keys: browser }, { payload, ttlSeconds, topic }) {
-      if (!isAllowed(endpoint, rules)) return 'gone';
+      if (!isAllowedAddress(endpoint, rules)) return 'gone';
       const expiresAt = Math.floor(realTime.now().getTime() / 1000) + signedForSeconds;
       const headers = {
         authorization: vapidHeader(keys, { audience: new URL(endpoint).origin, contact, expiresAt }),
@@ -44,7 +43,7 @@ export function createPushService({ rules, contact, realTime }: PushServiceOptio
         const answer = await (await (ask ??= load()))(endpoint, { method: 'POST', headers, body });
         return outcomeOf(answer.status, answer.headers['retry-after']);
       } catch (error) {
-        return isRefused(error) ? 'gone' : { retryAfterMs: null };
+        return refusedBy(error) ? 'gone' : { retryAfterMs: null };
       }
     },
   };
@@ -57,20 +56,4 @@ function outcomeOf(status: number, retryAfter: unknown): PushOutcome {
   if (status < 500 && status !== 408 && status !== 429) return 'refused';
   const seconds = typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   return { retryAfterMs: seconds === null ? null : Math.min(seconds * 1000, longestWaitMs) };
-}
-
-/** Whether the guard let nobody there; the cause may lie inside what the library throws. */
-function isRefused(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.name === 'EgressRefused') return true;
-  return false;
-}
-
-function isAllowed(endpoint: string, { allow }: EgressRules): boolean {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
-  if (url === null || url.username !== '' || url.password !== '') return false;
-  if (allow.includes(url.host)) return url.protocol === 'http:' || url.protocol === 'https:';
-  if (url.protocol !== 'https:' || url.port !== '') return false;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0) return isPublicAddress(host);
-  return !/(?:^|\.)(?:localhost|local|internal)$/.test(host);
 }

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
-import type { PushKeys } from '../../ports/push-service.ts';
+import type { PushKeys } from '../../../ports/push-service.ts';
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
