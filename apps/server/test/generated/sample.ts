@@ -48,6 +48,8 @@ const candidates = (n: number, length: number): string[] => [
   '2030-01-31T12:00',
   n.toString(16).padStart(32, '0'),
   randomUUID(),
+  'a'.repeat(22),
+  'B'.repeat(87),
   String(n),
   '1_1',
   `https://exemplo-${n}.test/`,

@@ -107,7 +107,11 @@ c.unreachable_count > 0 AS "wasUnreachable", EXISTS (
 NOT EXISTS (
   SELECT
   FROM settings s
-  WHERE s.company_id = $36 AND s.key = 'scheduleType' AND s.value <> 'disabled' ) AS "isBotThrough"
+  WHERE s.company_id = $36 AND s.key = 'scheduleType' AND s.value <> 'disabled' ) AS "isBotThrough",
+EXISTS (
+  SELECT
+  FROM push_devices d
+  WHERE d.company_id = $37 ) AS "hasPushDevices"
 FROM m
 CROSS JOIN t
 JOIN LATERAL (

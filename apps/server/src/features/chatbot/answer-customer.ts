@@ -41,6 +41,7 @@ import {
   silenceBot,
   writeBotState,
 } from './bot-queries.ts';
+import { personCalled } from './events.ts';
 import { fillBotText } from './fill-bot-text.ts';
 import { configOf } from './load-bot.ts';
 import { listReachableOptions } from './option-queries.ts';
@@ -108,6 +109,7 @@ export async function handOverSilent(work: Work, ticketId: number, { isTold }: {
   if (!ticket || !situation) return;
   const decision = giveUpWaiting(situation);
   await carryOut(work, ticket, situation, isTold ? decision : { ...decision, says: [] });
+  await work.record(personCalled(work.db.companyId, { ticketId }), { announce: false });
 }
 
 /** A person wrote to a customer whom nobody attends: the bot's part is over. */

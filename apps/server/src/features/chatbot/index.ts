@@ -9,6 +9,7 @@ import { chatbotDuring } from './during.ts';
 import { chatbotRoutes } from './routes.ts';
 
 export { handOverSilent } from './answer-customer.ts';
+export { personCalled } from './events.ts';
 export { fillBotText } from './fill-bot-text.ts';
 
 /** The bot that sorts customers into queues and answers them until a person steps in. */

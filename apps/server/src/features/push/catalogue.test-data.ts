@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { auditRow } from '../../../test/generated/allowed-changes.ts';
+import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { audited, none, nothing } from '../../../test/generated/effects.ts';
 import { everyUser } from '../../../test/generated/roles.ts';
@@ -16,12 +16,12 @@ const subscription = () => ({
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
   resources: {
-    // The attendant's: theirs they may remove.
-    async pushDevice(app, company) {
+    // The caller's, or the attendant's: nobody removes those of others.
+    async pushDevice(app, company, caller) {
       const [device] = await app.database.asOwner<{ id: number }>(
         `INSERT INTO push_devices (company_id, user_id, session_id, name, endpoint_hash, sealed_target)
          VALUES ($1, $2, gen_random_uuid(), $3, $4, 'none') RETURNING id`,
-        [company.id, company.attendant.id, company.canary, randomBytes(32)],
+        [company.id, caller?.userId ?? company.attendant.id, company.canary, randomBytes(32)],
       );
       return device?.id ?? 0;
     },
@@ -79,9 +79,12 @@ export const catalogue: FeatureCatalogue = {
       ...auditRow,
     },
     'push.removeDevice': { push_devices: { removed: true }, push_notices: { removed: true }, ...auditRow },
-    'push.test': { push_notices: { added: ['id', 'device_id', 'kind', 'next_at', 'created_at'] } },
+    'push.test': counted,
   },
-  requestOverrides: { 'push.addDevice': () => ({ body: subscription() }) },
+  requestOverrides: {
+    'push.addDevice': () => ({ body: subscription() }),
+    'push.choose': () => ({ body: { quiet: { from: '22:00', until: '07:00' } } }),
+  },
   effects: [
     { endpoint: 'push.choose', audit: none('what a person wants to be told concerns nobody else'), tells: [] },
     { endpoint: 'push.addDevice', audit: audited('push device added', nothing), tells: [] },

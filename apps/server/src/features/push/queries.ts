@@ -205,19 +205,36 @@ export function noteForUsers(db: TenantDb, userIds: readonly number[], notice: N
   return note(db, notice, (eb) => eb('d.user_id', '=', anyOf(userIds, 'int')));
 }
 
-/** The same for everybody of a queue; without one for everybody, and who may see the ticket is decided at the sending. */
-export function noteForQueue(db: TenantDb, queueId: number | null, notice: NewNotice): Promise<void> {
-  return note(db, notice, (eb) =>
-    queueId === null
-      ? eb.lit(true)
-      : eb.exists(
-          eb
-            .selectFrom('user_queues as l')
-            .select('l.user_id')
-            .whereRef('l.company_id', '=', 'd.company_id')
-            .whereRef('l.user_id', '=', 'd.user_id')
-            .where('l.queue_id', '=', queueId),
+/**
+ * The same for everybody who may take a ticket that waits for a person, as it is at this moment in the transaction;
+ * where it has no queue for everybody, and who may see it is decided at the sending.
+ */
+export function noteWaiting(db: TenantDb, ticketId: number, waitMs: number): Promise<void> {
+  return note(db, { kind: 'waiting', ticketId, waitMs }, (eb) =>
+    eb.exists(
+      eb
+        .selectFrom('tickets as t')
+        .select('t.id')
+        .whereRef('t.company_id', '=', 'd.company_id')
+        .where('t.id', '=', ticketId)
+        .where('t.status', '=', 'pending')
+        .where('t.user_id', 'is', null)
+        .where('t.chatbot', '=', false)
+        .where('t.is_group', '=', false)
+        .where((of) =>
+          of.or([
+            of('t.queue_id', 'is', null),
+            of.exists(
+              of
+                .selectFrom('user_queues as l')
+                .select('l.user_id')
+                .whereRef('l.company_id', '=', 'd.company_id')
+                .whereRef('l.user_id', '=', 'd.user_id')
+                .whereRef('l.queue_id', '=', 't.queue_id'),
+            ),
+          ]),
         ),
+    ),
   );
 }
 

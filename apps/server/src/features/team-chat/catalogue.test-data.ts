@@ -79,6 +79,8 @@ export const catalogue: FeatureCatalogue = {
       chats: { changed: ['last_text', 'last_sender_id', 'last_sender_name', 'last_at', 'updated_at', 'version'] },
       chat_users: { changed: ['unreads'] },
       chat_messages: { added: ['id', 'chat_id', 'message', 'client_id', 'created_at'] },
+      // Who takes part may have a device.
+      push_notices: { added: ['id', 'device_id', 'chat_id', 'next_at', 'created_at'] },
     },
     'teamChat.typing': {},
   },

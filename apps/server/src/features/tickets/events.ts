@@ -4,7 +4,7 @@ import type { TicketPlace } from '../../ports/broadcaster.ts';
 
 /**
  * A ticket changed; `before` is who could see it until now, when that changed with it; `transferredBy` the user who
- * gave it on; `woke` says that it was snoozed until now, `leftByBot` that the chatbot has just left it to people.
+ * gave it on; `woke` says that it was snoozed until now, `byBot` that the chatbot moved it.
  */
 export const ticketChanged = defineEvent<
   'ticketChanged',
@@ -13,7 +13,7 @@ export const ticketChanged = defineEvent<
     before?: TicketPlace | undefined;
     transferredBy?: number | undefined;
     woke?: true;
-    leftByBot?: boolean;
+    byBot?: true;
   }
 >('ticketChanged');
 /** The one who answers for the ticket has seen its messages. */

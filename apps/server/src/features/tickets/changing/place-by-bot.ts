@@ -30,6 +30,6 @@ export const recordMoveByBot = (work: Work, before: Ticket, ticket: Ticket): Pro
     ticketChanged(work.db.companyId, {
       ticket,
       before: before.queueId === ticket.queueId ? undefined : before,
-      leftByBot: before.chatbot && !ticket.chatbot,
+      byBot: true,
     }),
   );
