@@ -31,6 +31,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     // Movement costs each click the wait for its end; what moves is judged by the tests about movement.
     contextOptions: { reducedMotion: 'reduce' },
+    // Tests hold calls back and answer them; what passes through a worker they would not see. Those about it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
   },

@@ -5,7 +5,7 @@ import { watchTrouble } from './support/shell/shell-watch.ts';
 import { expect, test } from './support/shell/shell-window.ts';
 
 test.describe('content policy', () => {
-  test.use({ ownWindow: true });
+  test.use({ ownWindow: true, serviceWorkers: 'allow' });
 
   test('T41 no page breaks the content policy, throws or complains', async ({ page, product, owner, enter, open }) => {
     const trouble = await watchTrouble(page);

@@ -75,6 +75,8 @@ export async function startFakePush() {
   };
 }
 
+export type FakePush = Awaited<ReturnType<typeof startFakePush>>;
+
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);

@@ -1,4 +1,4 @@
-import { type PushDevice, pushEndpoints, type PushState } from '@balcao/contract';
+import { type PushDevice, pushEndpoints, type PushState, type PushTestResult } from '@balcao/contract';
 import { defaultPushChoices } from '@balcao/domain';
 import { route, type Route } from './fake-api.ts';
 
@@ -15,7 +15,8 @@ export const buildDevice = (parts: Partial<PushDevice> = {}): PushDevice => ({
 export function pushRoutes({
   devices: known = [],
   choices: chosen = defaultPushChoices,
-}: Partial<PushState> = {}): Route[] {
+  outcomes = {},
+}: Partial<PushState> & { outcomes?: Readonly<Record<number, PushTestResult['outcome']>> } = {}): Route[] {
   let devices = [...known];
   let choices = chosen;
   return [
@@ -33,6 +34,10 @@ export function pushRoutes({
       devices = devices.filter((device) => device.id !== id);
       return { id };
     }),
-    route(pushEndpoints.test, () => ({ devices: devices.length })),
+    route(pushEndpoints.test, () => {
+      const results = devices.map(({ id }) => ({ id, outcome: outcomes[id] ?? 'sent' }));
+      devices = devices.filter(({ id }) => outcomes[id] !== 'gone');
+      return { results };
+    }),
   ];
 }

@@ -13,6 +13,8 @@ const subscription = () => ({
   },
 });
 
+const chosen = ['messages', 'waiting', 'transfers', 'mentions', 'chats', 'shows_text', 'quiet_from', 'quiet_until'];
+
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
   resources: {
@@ -59,21 +61,7 @@ export const catalogue: FeatureCatalogue = {
     'push.test': everyUser,
   },
   allowedChanges: {
-    'push.choose': {
-      push_choices: {
-        added: [
-          'user_id',
-          'messages',
-          'waiting',
-          'transfers',
-          'mentions',
-          'chats',
-          'shows_text',
-          'quiet_from',
-          'quiet_until',
-        ],
-      },
-    },
+    'push.choose': { push_choices: { added: ['user_id', ...chosen], changed: chosen } },
     'push.addDevice': {
       push_devices: { added: ['id', 'user_id', 'session_id', 'name', 'endpoint_hash', 'sealed_target', 'created_at'] },
       ...auditRow,
@@ -87,7 +75,14 @@ export const catalogue: FeatureCatalogue = {
   },
   effects: [
     { endpoint: 'push.choose', audit: none('what a person wants to be told concerns nobody else'), tells: [] },
-    { endpoint: 'push.addDevice', audit: audited('push device added', nothing), tells: [] },
+    {
+      endpoint: 'push.addDevice',
+      audit: (call, answer) => ({
+        ...audited('push device added', nothing)(call, answer),
+        detail: { name: answer['name'] },
+      }),
+      tells: [],
+    },
     { endpoint: 'push.removeDevice', audit: audited('push device removed', nothing), tells: [] },
     { endpoint: 'push.test', audit: none('it changes nothing'), tells: [] },
   ],

@@ -1,6 +1,6 @@
 import { clientEvents, type PushDevice, type PushState, type PushTestResult } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFakePush } from '../../../test/fake-push/fake-push-service.ts';
+import { type FakePush, startFakePush } from '../../../test/fake-push/fake-push-service.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
 import {
@@ -15,7 +15,6 @@ import { messageCreated } from '../messages/index.ts';
 import { buildMessage } from '../messages/test-data.ts';
 import { getPushKeys } from './keys.ts';
 
-type FakePush = Awaited<ReturnType<typeof startFakePush>>;
 type Browser = ReturnType<FakePush['subscribe']>;
 
 let push: FakePush;
@@ -227,7 +226,7 @@ describe('S947 at the moment of sending', () => {
     expect(phone.got).toHaveLength(1);
   });
 
-  it('S948 nothing is told to who looks at a window, and again once it is hidden', async () => {
+  it('nothing is told to who looks at a window, and again once it is hidden', async () => {
     const phone = await turnOn(company.attendant);
     const { socket } = await listenAs(app, company.attendant);
     const isHidden = async (): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { pushEndpoints, type PushState } from '@balcao/contract';
+import { pushEndpoints } from '@balcao/contract';
 import { defaultPushChoices } from '@balcao/domain';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -8,7 +8,7 @@ import { expectAccessible } from '../../test/axe.ts';
 import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildDevice, pushRoutes } from '../../test/fake-push.ts';
 import { bia } from '../../test/fake-users.ts';
-import { at, count, emulateMedia, isGone, onPhone, scrollsSideways, showApp } from '../../test/show.tsx';
+import { at, count, isGone, onPhone, scrollsSideways, showApp } from '../../test/show.tsx';
 import { addressOf, waitingIn } from './use-opened-notice.ts';
 
 /** Pretends a browser whose push service gives this answer. */
@@ -33,7 +33,8 @@ afterEach(() => {
   browserStore.removeItem(`pushDevice-${bia.id}`);
 });
 
-const start = (state: Partial<PushState> = {}) => startFakeCompany({ viewer: bia, instead: pushRoutes(state) });
+const start = (state: Parameters<typeof pushRoutes>[0] = {}) =>
+  startFakeCompany({ viewer: bia, instead: pushRoutes(state) });
 const show = (): Promise<void> => showApp('/notifications', bia);
 
 describe('this device', () => {
@@ -86,7 +87,7 @@ describe('devices', () => {
     await show();
     await expect.poll(() => count(at('push-device'))).toBe(2);
     await at('push-test').click();
-    await expect.element(at('toast-success')).toHaveTextContent('Teste enviado');
+    await expect.element(at('toast-success')).toHaveTextContent('O teste foi aceito para todos os aparelhos');
     const allow = api.refuse(pushEndpoints.removeDevice, 'ERR_UNAVAILABLE');
     await page.getByRole('button', { name: 'Remover Firefox, Windows' }).click();
     await expect.element(at('toast-error')).toBeVisible();
@@ -94,6 +95,22 @@ describe('devices', () => {
     allow();
     await page.getByRole('button', { name: 'Remover Firefox, Windows' }).click();
     await expect.poll(() => count(at('push-device'))).toBe(1);
+  });
+});
+
+describe('a test', () => {
+  it.each([
+    ['gone', 'não recebe mais notificações e foi removido: Firefox, Windows', 1],
+    ['refused', 'recusou o teste: Firefox, Windows', 2],
+    ['unreachable', 'não respondeu: Firefox, Windows', 2],
+  ] as const)('S956 says which device is %s', async (outcome, words, left) => {
+    const devices = [buildDevice({ id: 7, name: 'Firefox, Windows' }), buildDevice({ id: 8 })];
+    start({ devices, outcomes: { 7: outcome } });
+    await show();
+    await at('push-test').click();
+    await expect.element(at('toast-error')).toHaveTextContent(words);
+    await expect.poll(() => count(at('push-device'))).toBe(left);
+    expect(count(at('toast-success'))).toBe(0);
   });
 });
 
@@ -137,7 +154,6 @@ describe('the page', () => {
   it.each(['pt', 'en', 'es'] as const)('S958 is accessible in %s, narrow and dark', async (language) => {
     start({ devices: [buildDevice()] });
     await onPhone();
-    await emulateMedia({ colorScheme: 'dark' });
     await show();
     await setLanguage(language);
     await expect.element(at('push-save')).toBeVisible();
@@ -150,7 +166,9 @@ describe('S959 a clicked notice', () => {
   it.each([
     [{ type: 'open', url: '/tickets/abc' }, '/tickets/abc'],
     [{ type: 'open', url: 'https://elsewhere.example/tickets' }, null],
+    [{ type: 'open', url: '/chats/abc' }, '/chats/abc'],
     [{ type: 'open', url: '/settings' }, null],
+    [{ type: 'open', url: '/tickets.example.com' }, null],
     [{ type: 'other', url: '/tickets' }, null],
     ['/tickets', null],
     [null, null],
