@@ -42,7 +42,7 @@ async function subscribeAt(context: BrowserContext, push: FakePush): Promise<() 
       const text = btoa(String.fromCodePoint(...key))
         .replaceAll('+', '-')
         .replaceAll('/', '_')
-        .replace(/=+$/, '');
+        .replaceAll('=', '');
       const json = await subscribeAtTest(text);
       made = { options: { applicationServerKey: key.buffer }, toJSON: () => json, unsubscribe: async () => true };
       return made;

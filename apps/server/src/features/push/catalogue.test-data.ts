@@ -79,7 +79,7 @@ export const catalogue: FeatureCatalogue = {
       endpoint: 'push.addDevice',
       audit: (call, answer) => ({
         ...audited('push device added', nothing)(call, answer),
-        detail: { name: answer['name'] },
+        detail: { name: String(answer['name']) },
       }),
       tells: [],
     },

@@ -7,7 +7,7 @@ import {
   pushTextOf,
   type Viewer,
 } from '@balcao/domain';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { backOffMs, type BackOff } from '../../platform/worker/back-off.ts';
 import { chooseInTurns, type ClaimRequest } from '../../platform/worker/turns.ts';
 import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
@@ -84,7 +84,7 @@ type Payload = { title: string; body: string; url: string; tag: string };
 type Composed = { payload: Payload; ageMs: number; device: NoticeFacts };
 
 /** What is told, as rights and choices are at this moment; null when nothing is. */
-async function compose(db: TenantDb, notice: NoticeClaim): Promise<Composed | null> {
+async function compose(db: Work['db'], notice: NoticeClaim): Promise<Composed | null> {
   const facts = await findNoticeFacts(db, notice);
   if (!facts) return null;
   const choices = await findChoices(db, facts.userId);
@@ -106,10 +106,10 @@ type Subject = {
   tag: string;
 };
 
-const findSubject = (db: TenantDb, notice: NoticeClaim, facts: NoticeFacts): Promise<Subject> =>
+const findSubject = (db: Work['db'], notice: NoticeClaim, facts: NoticeFacts): Promise<Subject> =>
   notice.kind === 'chat' ? findChatSubject(db, notice, facts) : findTicketSubject(db, notice.kind, { notice, facts });
 
-async function findChatSubject(db: TenantDb, { chatId }: NoticeClaim, facts: NoticeFacts): Promise<Subject> {
+async function findChatSubject(db: Work['db'], { chatId }: NoticeClaim, facts: NoticeFacts): Promise<Subject> {
   const chat = chatId === null ? undefined : await findNoticeChat(db, chatId, facts.userId);
   return {
     facts: { kind: 'chat', chat: chat ?? null, viewer: viewerOf(facts, null) },
@@ -121,7 +121,7 @@ async function findChatSubject(db: TenantDb, { chatId }: NoticeClaim, facts: Not
 }
 
 async function findTicketSubject(
-  db: TenantDb,
+  db: Work['db'],
   kind: Exclude<PushKind, 'chat'>,
   { notice: { ticketId }, facts }: { notice: NoticeClaim; facts: NoticeFacts },
 ): Promise<Subject> {
@@ -150,7 +150,7 @@ const viewerOf = (
 const connectionOf = (ticket: NoticeTicket | null): { id: number; queueIds: number[] }[] =>
   ticket === null || ticket.whatsappId === null ? [] : [{ id: ticket.whatsappId, queueIds: ticket.connectionQueueIds }];
 
-async function settle(db: TenantDb, notice: NoticeClaim, outcome: Outcome): Promise<boolean> {
+async function settle(db: Work['db'], notice: NoticeClaim, outcome: Outcome): Promise<boolean> {
   if ('waitMs' in outcome) return postponeNotice(db, notice, outcome.waitMs);
   if (!(await deleteNotice(db, notice))) return false;
   if (outcome.end === 'sent') await noteDelivered(db, notice.deviceId);

