@@ -116,7 +116,7 @@ function OpenChat({ uuid, isSingle, onBack }: { uuid: string | undefined; isSing
         <EmptyState title={t('welcome.title')} text={t('welcome.text')} action={back} />
       ) : !isError ? (
         <Spinner role="status" />
-      ) : isApiError(error, 'ERR_NO_CHAT_FOUND') || isApiError(error, 'ERR_VALIDATION') ? (
+      ) : isApiError(error, 'ERR_NO_CHAT_FOUND') ? (
         <EmptyState title={t('welcome.title')} text={t('welcome.missing')} action={back} data-testid="chat-missing" />
       ) : (
         <ListFailure text={t('log.failed')} onRetry={() => void refetch()} testId="chat-error" />

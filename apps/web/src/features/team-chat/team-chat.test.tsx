@@ -349,12 +349,15 @@ it('S269 R32 a list and a conversation that cannot be loaded say so in place and
   await expect.poll(() => count(at('chat-message'))).toBe(2);
 });
 
-it('S903 an address of somebody else’s chat says that there is none', async () => {
-  await open('/chats/00000000-0000-4000-8000-000000000099');
-  await expect
-    .element(at('chat-missing'))
-    .toHaveTextContent('Esta conversa não existe mais ou você não participa dela.');
-});
+it.each(['00000000-0000-4000-8000-000000000099', '8f1c'])(
+  'S903 the address /chats/%s, of no own chat, says so',
+  async (uuid) => {
+    await open(`/chats/${uuid}`);
+    await expect
+      .element(at('chat-missing'))
+      .toHaveTextContent('Esta conversa não existe mais ou você não participa dela.');
+  },
+);
 
 it('S256 S390 on a phone two tabs lead to list and messages; everything passes axe, in the dark too', async () => {
   await openChat();

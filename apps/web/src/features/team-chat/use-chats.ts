@@ -1,7 +1,8 @@
 import { type Chat, chatById, teamChatEndpoints } from '@balcao/contract';
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { call } from '../../lib/api/api-client.ts';
+import { ApiError, call } from '../../lib/api/api-client.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
 import { type ChatPage, type MessagePage, messagesOf, storeChat } from './chat-cache.ts';
@@ -43,12 +44,18 @@ export function useUnreadChats(): number {
   return data.length;
 }
 
+const notFound = new ApiError('ERR_NO_CHAT_FOUND', 404);
+
 /** One chat by its address. */
 export function useChat(uuid: string | undefined) {
   return useQuery({
     ...quiet,
     queryKey: chatKey(uuid ?? ''),
-    queryFn: uuid === undefined ? skipToken : ({ signal }) => call(teamChatEndpoints.get, { params: { uuid }, signal }),
+    queryFn:
+      uuid === undefined
+        ? skipToken
+        : ({ signal }) =>
+            isUuid(uuid) ? call(teamChatEndpoints.get, { params: { uuid }, signal }) : Promise.reject(notFound),
   });
 }
 

@@ -2,13 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api/api-client.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { deskStore, findByUuid, loadTicket, type TicketEntry, useDesk } from '../desk/index.ts';
 
 const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
-
-/** Anything else cannot be the uuid of a ticket and is not fetched. */
-const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 const notFound = new ApiError('ERR_NO_TICKET_FOUND', 404);
 
