@@ -149,6 +149,7 @@ describe('S946 a message to the owner of a ticket', () => {
   it('goes to nobody else, not even to admins', async () => {
     const admin = await turnOn(company.admin);
     await write();
+    expect(await waiting()).toEqual([]);
     await deliver();
     expect(admin.got).toEqual([]);
   });
@@ -263,6 +264,7 @@ describe('S949 what else is told', () => {
   it('a transfer calls its receiver, a note whom it mentions', async () => {
     const colleague = await buildPerson(app, company, { queueIds: [company.queueId] });
     const phone = await turnOn(colleague);
+    const bystander = await turnOn(await buildPerson(app, company, { queueIds: [company.queueId] }));
     const transfer = await app.request({
       method: 'PUT',
       url: `/api/tickets/${ticket.id}`,
@@ -279,6 +281,7 @@ describe('S949 what else is told', () => {
     });
     expect(note.statusCode, note.body).toBeLessThan(300);
     await deliver();
+    expect(bystander.got, 'who sees the ticket as well').toEqual([]);
     expect(phone.got.map(({ payload }) => payload.body)).toEqual([
       `Um atendimento foi transferido para você: Cliente ${company.canary}`,
       `Você foi mencionado em uma nota: Cliente ${company.canary}`,
