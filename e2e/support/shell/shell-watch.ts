@@ -64,7 +64,8 @@ export async function watchTrouble(page: Page): Promise<string[]> {
   page.on('console', (message) => {
     // A busy machine draws the first text seconds after the page was loaded, and the font waits for that.
     if (message.text().includes('was preloaded using link preload but not used')) return;
-    if (message.type() === 'error' || message.type() === 'warning') trouble.push(`console: ${message.text()} ${message.location().url}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      trouble.push(`console: ${message.text()} ${message.location().url}`);
   });
   return trouble;
 }
