@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { clientEvents, type PushDevice, type PushState, type PushTestResult } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePush, startFakePush } from './fake-push/fake-push-service.ts';
@@ -8,6 +9,7 @@ import { listenAs } from './test-sockets.ts';
 import { messageCreated } from '../src/features/messages/index.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
 import { getPushKeys } from '../src/features/push/keys.ts';
+import { createSecretBox } from '../src/platform/security/secret-box.ts';
 
 type Browser = ReturnType<FakePush['subscribe']>;
 
@@ -109,6 +111,19 @@ describe('S945 the keys of the platform', () => {
     await Promise.all(nodes.map((node) => node.close()));
     expect(new Set(made.map(({ publicKey, privateKey }) => `${publicKey} ${privateKey}`)).size).toBe(1);
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('are made anew by the next start, and devices forgotten, when the secrets that sealed them are lost', async () => {
+    await turnOn(company.attendant);
+    const [before] = await rows();
+    const lost = createSecretBox(`v1:${randomBytes(32).toString('base64')}`);
+    const sealed = lost.seal('chave', { table: 'push_keys', column: 'sealed_private_key', companyId: 0, row: 'x' });
+    await sql('UPDATE push_keys SET sealed_private_key = $1', [sealed]);
+    const node = await startTestApp({ database: app.database });
+    const { publicKey } = await getPushKeys(node.deps);
+    await node.close();
+    expect(publicKey).not.toBe(before?.public_key);
+    expect(await sql('SELECT id FROM push_devices')).toEqual([]);
   });
 });
 

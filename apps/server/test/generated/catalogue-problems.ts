@@ -16,6 +16,8 @@ const ownersFunctions: Readonly<Record<string, string>> = {
   search_messages: 'the same',
   search_messages_of: 'the same',
   grace_days: 'the work of every company depends on this one number of the operator’s settings; answers nothing else',
+  analyse_grown_tables:
+    'only the owner may have tables analysed; reads how many rows they have, and answers their names',
 };
 
 /** Tables whose company may be unknown, with the reason. */

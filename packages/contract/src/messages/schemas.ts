@@ -222,15 +222,12 @@ export const messageReaction = z.object({
   ),
 });
 
-const filledIn = z._default(
-  z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(longestPlaceholderValue))),
-  {},
-);
+const filledIn = z._default(z.record(longText(60), longText(longestPlaceholderValue)), {});
 
 /** A template with what fills its placeholders, by their names or numbers. */
 export const templateMessageInput = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(512)),
-  language: z.string().check(z.minLength(2), z.maxLength(20)),
+  name: longText(512).check(z.minLength(1)),
+  language: longText(20).check(z.minLength(2)),
   /** A file as `link`, a map as `latitude`, `longitude`, `name` and `address`. */
   header: filledIn,
   body: filledIn,

@@ -5,7 +5,8 @@ const sealedText = '^v[0-9]+[.][A-Za-z0-9+/=]{16}[.][A-Za-z0-9+/=]{24}[.]';
 
 /**
  * Names the tables that hold something sealed with the application's keys. It stands in columns called `sealed…` or
- * `secret`, and in settings among open ones.
+ * `secret`, and in settings among open ones. The keys of notices are left out: each start makes them anew where they
+ * cannot be opened, and without devices they are worth nothing.
  */
 export async function listSealedTables(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
@@ -14,7 +15,7 @@ export async function listSealedTables(ownerUrl: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string; column: string }>(
       `SELECT c.oid::regclass::text AS name, quote_ident(a.attname) AS column
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-       WHERE n.nspname = 'public' AND c.relkind = 'r' AND NOT a.attisdropped AND a.atttypid = 'text'::regtype
+       WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> 'push_keys' AND NOT a.attisdropped AND a.atttypid = 'text'::regtype
          AND (a.attname LIKE 'sealed%' OR a.attname = 'secret' OR (c.relname = 'settings' AND a.attname = 'value')) ORDER BY 1, 2`,
     );
     const holding = new Set<string>();

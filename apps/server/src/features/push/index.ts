@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { createPushWorker } from './deliver.ts';
 import type { PushDeps } from './deps.ts';
 import { pushDuring } from './during.ts';
-import { makePushKeys } from './keys.ts';
+import { preparePushKeys } from './keys.ts';
 import { forgetKeys } from './queries.ts';
 import { pushRoutes } from './routes.ts';
 
@@ -12,7 +12,7 @@ export const pushFeature: Feature<PushDeps> = {
   tables: ['push_keys', 'push_devices', 'push_choices', 'push_notices'],
   routes: pushRoutes,
   during: () => pushDuring,
-  prepare: async (deps) => void (await makePushKeys(deps)),
+  prepare: preparePushKeys,
   workers: (deps) => [createPushWorker(deps)],
   afterLostKeys: forgetKeys,
 };

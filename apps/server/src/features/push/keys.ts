@@ -1,6 +1,6 @@
 import type { PushKeys } from '../../ports/push-service.ts';
 import type { PushDeps } from './deps.ts';
-import { findKeys, insertKeys, type StoredKeys } from './queries.ts';
+import { findKeys, forgetKeys, insertKeys, type StoredKeys } from './queries.ts';
 
 const placeOf = (publicKey: string) => ({
   table: 'push_keys',
@@ -24,6 +24,25 @@ export async function makePushKeys({ uow, secrets, pushService }: Deps): Promise
     await insertKeys(db, made);
     return (await findKeys(db)) ?? made;
   });
+}
+
+/**
+ * Has the keys ready before anybody asks. Those that were sealed with lost secrets are made anew, and the devices that
+ * were registered for them forgotten: nobody could be told anything there any more.
+ */
+export async function preparePushKeys(deps: Deps): Promise<void> {
+  const known = await makePushKeys(deps);
+  if (canOpen(deps, known)) return;
+  await deps.uow.writePlatform(({ db }) => forgetKeys(db));
+  await makePushKeys(deps);
+}
+
+function canOpen({ secrets }: Deps, { publicKey, sealedPrivateKey }: StoredKeys): boolean {
+  try {
+    return secrets.open(sealedPrivateKey, placeOf(publicKey)) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** The keys of this platform: those of its first start, or new ones where these were lost. */
