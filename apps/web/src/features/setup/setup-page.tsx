@@ -67,7 +67,8 @@ export function SetupPage() {
   if (status.data?.needsOwner === false) return <Navigate to="/login" replace />;
   return (
     <AuthLayout roomy title={t('page.title')} lead={t('page.lead')}>
-      <OwnerForm needsCode={status.data?.needsCode ?? true} onDone={() => void status.refetch()} />
+      {/* Where the server could not be asked, its answer to the form tells whether it wants the code. */}
+      <OwnerForm needsCode={status.data?.needsCode ?? false} onDone={() => void status.refetch()} />
     </AuthLayout>
   );
 }
