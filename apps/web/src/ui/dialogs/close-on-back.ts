@@ -31,8 +31,10 @@ const readEntry = (): HistoryEntry => {
   return { place, isExtra: 'isExtra' in state };
 };
 
-/** How to close what is open, the uppermost last. */
-const layers: (() => void)[] = [];
+type Layer = { close: () => void; hearsEscape: boolean };
+
+/** What is open, the uppermost last. */
+const layers: Layer[] = [];
 let entry: HistoryEntry = { place: undefined, isExtra: false };
 let isListening = false;
 
@@ -42,6 +44,16 @@ export function noteHistoryEntry(): void {
   if (isListening) return;
   isListening = true;
   addEventListener('popstate', onStep);
+  addEventListener('keydown', onKey);
+}
+
+/**
+ * A dialog hears Escape from inside only. When what had the focus has just gone, as a row that was deleted, the key
+ * reaches the bare page for a moment, until the dialog takes the focus back.
+ */
+function onKey({ key, target, defaultPrevented }: KeyboardEvent): void {
+  const layer = layers.at(-1);
+  if (key === 'Escape' && target === document.body && !defaultPrevented && layer?.hearsEscape) layer.close();
 }
 
 function addExtraEntry(): void {
@@ -62,18 +74,21 @@ function onStep(): void {
   if (outcome !== 'close') return;
   // A dialog with unsaved edits stays open and asks, so the next step back has to meet an extra entry again.
   addExtraEntry();
-  layers.at(-1)?.();
+  layers.at(-1)?.close();
 }
 
-/** Lets Back, and on phones its gesture, close what is open instead of leaving the page. */
-export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
+/**
+ * Lets Back, and on phones its gesture, close what is open instead of leaving the page. A dialog also wants the Escape
+ * that its own parts did not get.
+ */
+export function useCloseOnBack(isOpen: boolean, onClose: () => void, { hearsEscape = false } = {}): void {
   const close = useEffectEvent(onClose);
   // With the change itself and not some time after it: a step back may follow at once.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const layer = (): void => close();
+    const layer: Layer = { close: () => close(), hearsEscape };
     layers.push(layer);
     addExtraEntry();
     return () => void layers.splice(layers.indexOf(layer), 1);
-  }, [isOpen]);
+  }, [isOpen, hearsEscape]);
 }
