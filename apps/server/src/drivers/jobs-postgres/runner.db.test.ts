@@ -412,7 +412,8 @@ describe('a lease', () => {
   it('T21 of a killed node is taken over, and what the old holder still says is refused', async () => {
     const job = held('killed');
     await add(job, 1);
-    startRunner([job]);
+    // One place and no renewal: like a killed node, this one neither claims the row anew nor prolongs its lease.
+    startRunner([job], { places: 1, timing: { renewMs: never, giveUpMs: never } });
     await eventually(() => expect(job.runs).toHaveLength(1));
     expect(await runDue(job)).toBe(0);
     await expireLeases();
