@@ -31,10 +31,8 @@ const readEntry = (): HistoryEntry => {
   return { place, isExtra: 'isExtra' in state };
 };
 
-type Layer = { close: () => void; hearsEscape: boolean };
-
-/** What is open, the uppermost last. */
-const layers: Layer[] = [];
+/** How to close what is open, the uppermost last. */
+const layers: (() => void)[] = [];
 let entry: HistoryEntry = { place: undefined, isExtra: false };
 let isListening = false;
 
@@ -48,12 +46,11 @@ export function noteHistoryEntry(): void {
 }
 
 /**
- * A dialog hears Escape from inside only. When what had the focus has just gone, as a row that was deleted, the key
- * reaches the bare page for a moment, until the dialog takes the focus back.
+ * Dialogs and menus hear Escape from inside only. When what had the focus has just gone, as a row that was deleted, the
+ * key reaches the bare page for a moment, until the dialog takes the focus back.
  */
 function onKey({ key, target, defaultPrevented }: KeyboardEvent): void {
-  const layer = layers.at(-1);
-  if (key === 'Escape' && target === document.body && !defaultPrevented && layer?.hearsEscape) layer.close();
+  if (key === 'Escape' && target === document.body && !defaultPrevented) layers.at(-1)?.();
 }
 
 function addExtraEntry(): void {
@@ -74,21 +71,21 @@ function onStep(): void {
   if (outcome !== 'close') return;
   // A dialog with unsaved edits stays open and asks, so the next step back has to meet an extra entry again.
   addExtraEntry();
-  layers.at(-1)?.close();
+  layers.at(-1)?.();
 }
 
 /**
- * Lets Back, and on phones its gesture, close what is open instead of leaving the page. A dialog also wants the Escape
- * that its own parts did not get.
+ * Lets Back, and on phones its gesture, close what is open instead of leaving the page; and Escape, where that reached
+ * nothing inside of it.
  */
-export function useCloseOnBack(isOpen: boolean, onClose: () => void, { hearsEscape = false } = {}): void {
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   // With the change itself and not some time after it: a step back may follow at once.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const layer: Layer = { close: () => close(), hearsEscape };
+    const layer = (): void => close();
     layers.push(layer);
     addExtraEntry();
     return () => void layers.splice(layers.indexOf(layer), 1);
-  }, [isOpen, hearsEscape]);
+  }, [isOpen]);
 }

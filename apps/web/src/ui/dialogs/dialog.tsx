@@ -8,6 +8,6 @@ export type DialogProps = Omit<MuiDialogProps, 'onClose'> & {
 
 /** A dialog, which Escape, a click beside it and Back close. */
 export function Dialog({ onClose, ...rest }: DialogProps) {
-  useCloseOnBack(rest.open, () => onClose?.(), { hearsEscape: true });
+  useCloseOnBack(rest.open, () => onClose?.());
   return <MuiDialog onClose={onClose} {...rest} />;
 }
