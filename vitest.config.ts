@@ -12,7 +12,7 @@ const common = {
   environment: 'node',
   isolate: false,
   allowOnly: false,
-  setupFiles: ['scripts/lib/refuse-leaked-timers.mjs'],
+  setupFiles: ['scripts/lib/refuse-leaked-timers.mjs', 'scripts/lib/draw-the-same-cases.mjs'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },

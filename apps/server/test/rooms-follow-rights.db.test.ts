@@ -21,7 +21,7 @@ import { listenAs, type Listener } from './test-sockets.ts';
  */
 
 const runs = process.env['TORTURE'] === 'full' ? 60 : 4;
-const seed = Number(process.env['TORTURE_SEED'] ?? Date.now() % 1_000_000);
+const seed = Number(process.env['TORTURE_SEED']);
 
 let app: TestApp;
 let other: TestApp;
