@@ -1,11 +1,13 @@
+import { localTime } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from './test-work.ts';
 import { appNow } from '../src/platform/sql-expressions.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
 import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
+import type { Address } from '../src/ports/whatsapp.ts';
 import { messageUpdated, receiveEvent } from '../src/features/messages/index.ts';
-import { buildMessage } from '../src/features/messages/test-data.ts';
+import { buildMessage, identity } from '../src/features/messages/test-data.ts';
 import {
   claimDue,
   handBackDue,
@@ -110,6 +112,7 @@ type Row = {
   send_at: Date;
   due_at: Date;
   look_at: Date;
+  month_day: number | null;
   tries: number;
   last_sent_at: Date | null;
   skipped_at: Date | null;
@@ -300,9 +303,16 @@ describe('T21 each leaves once', () => {
 
   it('S601 a deletion or cancellation after the claim wins, and a change does not get lost', async () => {
     const [deleted, cancelled, failed] = [await schedule(), await schedule(), await schedule()];
-    for (const id of [deleted, cancelled, failed]) await claim(id);
+    const claims = [await claim(deleted), await claim(cancelled), await claim(failed)];
     await deleteSchedule(work.uow, ana, deleted);
     await cancelSchedule(work.uow, ana, cancelled);
+    // The node that holds them finds only the third one still to be sent.
+    const found = await work.other.write(link.companyId, async ({ db }) => {
+      const locked = [];
+      for (const claimed of claims) locked.push((await lockClaimed(db, claimed))?.id);
+      return locked;
+    });
+    expect(found).toEqual([undefined, undefined, failed]);
     const input = { contactId, body: 'Outro texto', sendAt: new Date(Date.now() + 3_600_000).toISOString() };
     // While somebody sends it, it says so instead of losing the change.
     await expect(changeSchedule(work.uow, ana, { id: failed, input })).rejects.toThrow('ERR_SCHEDULE_NOT_EDITABLE');
@@ -382,6 +392,19 @@ describe('S604 one that repeats', () => {
     expect(row?.look_at).toEqual(row?.send_at);
     expect(await sent()).toHaveLength(1);
   });
+
+  it.each([
+    ['sent', 1],
+    ['skipped', 2 * 3_600],
+  ])('of every month keeps the day that was chosen when it is %s', async (_what, secondsAgo) => {
+    const dayOf = (at?: Date) => Number(at && localTime(at, 'America/Sao_Paulo').day.slice(8));
+    // Every month has both days, and this time was moved from one of them, as 31 is to 28 in February.
+    const chosen = dayOf(new Date(Date.now() - secondsAgo * 1_000)) === 14 ? 15 : 14;
+    const id = await schedule({ repeat: 'monthly', month_day: chosen }, secondsAgo);
+    await sendDue();
+    const row = await rowOf(id);
+    expect([row?.status, row?.month_day, dayOf(row?.send_at)]).toEqual(['pending', chosen, chosen]);
+  });
 });
 
 describe('S605 one that ends by an answer', () => {
@@ -398,11 +421,21 @@ describe('S605 one that ends by an answer', () => {
   });
 
   it('is not cancelled by what we write, by a call, or by somebody else', async () => {
+    // A call is noted where a conversation runs.
+    await write('oi');
     const id = await schedule({ ends_by_answer: true }, -3_600);
     const [contact] = await sql<{ number: string }>('SELECT number FROM contacts WHERE id = $1', [contactId]);
     const from = [`pn:${contact?.number}`];
     for (const over of [{ from, fromMe: true }, { from: ['pn:5511900000001'] }])
       await receiveEvent({ uow: work.uow, log }, link, buildMessage(over));
+    const calling = { type: 'call', chat: `pn:${contact?.number}` as Address, at: Date.now() } as const;
+    for (const video of [false, true]) {
+      const call = { ...calling, id: `${contact?.number}-${video}`, from: from.map(identity), video };
+      await receiveEvent({ uow: work.uow, log }, link, call);
+    }
+    expect(
+      await sql("SELECT kind FROM messages WHERE contact_id = $1 AND kind <> 'text' ORDER BY id", [contactId]),
+    ).toEqual([{ kind: 'call' }, { kind: 'video_call' }]);
     expect(await rowOf(id)).toMatchObject({ status: 'pending' });
   });
 

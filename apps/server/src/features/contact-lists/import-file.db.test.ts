@@ -140,6 +140,8 @@ describe('a spreadsheet into a list', () => {
       ['8', '=1+1', '5511987650003', 'E-mail inválido'],
     ]);
     expect((await reportOf(done, 'es')).at(0)).toEqual(['Fila', 'Nombre', 'Número', 'Motivo']);
+    const elsewhere = await get(`/contact-lists/${(await addList()).id}/imports/${done.id}/report`);
+    expect([elsewhere.statusCode, elsewhere.json().error]).toEqual([404, 'ERR_NO_CONTACT_LIST_IMPORT_FOUND']);
     expect(await filesOf()).toEqual([]);
   });
 
