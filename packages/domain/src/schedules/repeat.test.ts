@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextOccurrence, occurrencesWithin, type Repeat } from './repeat.ts';
+import { monthDayOf, nextOccurrence, occurrencesWithin, type Recurrence, type Repeat } from './repeat.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
 const newYork = 'America/New_York';
@@ -34,6 +34,29 @@ describe('S604 the next time of a message that repeats', () => {
   it('keeps the day of the month that was chosen', () => {
     const february = { sendAt: new Date('2026-02-28T11:30Z'), repeat: 'monthly', monthDay: 31 } as const;
     expect(nextOccurrence(february, february.sendAt, saoPaulo)?.toISOString()).toBe('2026-03-31T11:30:00.000Z');
+  });
+
+  it('goes on from each short month on the day that was chosen', () => {
+    const days: string[] = [];
+    let sendAt = new Date('2026-01-31T11:30Z');
+    for (let month = 0; month < 4; month += 1) {
+      sendAt = nextOccurrence({ sendAt, repeat: 'monthly', monthDay: 31 }, sendAt, saoPaulo) ?? sendAt;
+      days.push(sendAt.toISOString().slice(0, 10));
+    }
+    expect(days).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
+  });
+
+  const february = { sendAt: new Date('2026-02-28T11:30Z'), repeat: 'monthly', monthDay: 31 } as const;
+  it.each<[what: string, sendAt: string, before: Recurrence | null, day: number]>([
+    ['of a new one is that of its date', '2026-02-28T11:30Z', null, 28],
+    ['in the zone of the company', '2026-03-01T01:30Z', null, 28],
+    ['stays while the date stays', '2026-02-28T11:30Z', february, 31],
+    ['stays at another time of the day', '2026-02-28T18:00Z', february, 31],
+    ['is another one on another date', '2026-02-27T11:30Z', february, 27],
+    ['is that of the date where it repeated otherwise', '2026-02-28T11:30Z', { ...february, repeat: 'daily' }, 28],
+    ['is that of the date where none was kept', '2026-02-28T11:30Z', { ...february, monthDay: null }, 28],
+  ])('S981 the day of the month %s', (_what, sendAt, before, day) => {
+    expect(monthDayOf(new Date(sendAt), before, saoPaulo)).toBe(day);
   });
 
   it('T12 keeps the time of the day when the clocks change, and goes on where it does not exist', () => {

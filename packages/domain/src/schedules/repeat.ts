@@ -33,6 +33,16 @@ export function nextOccurrence(recurrence: Recurrence, after: Date, timeZone: st
   return new Date(at);
 }
 
+/**
+ * The day of the month that a monthly message is to go out on from now on. In a month without the chosen day it stands
+ * on the last one; whoever changes its text there has chosen no other day.
+ */
+export function monthDayOf(sendAt: Date, before: Recurrence | null, timeZone: string): number {
+  const { day } = localTime(sendAt, timeZone);
+  const isSameDay = before?.repeat === 'monthly' && localTime(before.sendAt, timeZone).day === day;
+  return (isSameDay ? before.monthDay : null) ?? Number(day.slice(8));
+}
+
 /** The times of a message within a span, the first included and the end not, at most so many. */
 export function occurrencesWithin(
   recurrence: Recurrence,

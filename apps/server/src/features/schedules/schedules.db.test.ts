@@ -149,6 +149,15 @@ describe('S240 S247 changing what is scheduled', () => {
     });
   });
 
+  it('S981 a monthly one keeps its day when it is changed in a month without it, until it gets another date', async () => {
+    const made = await add({ repeat: 'monthly', sendAt: '2030-02-28T10:00' });
+    await sql('UPDATE schedules SET month_day = 31 WHERE id = $1', [made.id]);
+    const change = async (over: Values) =>
+      (await send('PUT', `/${made.id}`, company.attendant, { contactId, body: 'Outro texto', ...over })).json();
+    expect(await change({ sendAt: '2030-02-28T12:00' })).toMatchObject({ repeat: 'monthly', monthDay: 31 });
+    expect(await change({ sendAt: '2030-02-27T12:00' })).toMatchObject({ repeat: 'monthly', monthDay: 27 });
+  });
+
   it.each(['sent', 'claimed', 'cancelled'])('one that is %s is not changed', async (status) => {
     const made = await add();
     await sql('UPDATE schedules SET status = $2 WHERE id = $1', [made.id, status]);
