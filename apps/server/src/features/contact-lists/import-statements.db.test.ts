@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import type { Spreadsheets } from '../../ports/spreadsheets.ts';
 import { createImportFileJob } from './import-file.ts';
-import { advanceImport } from './import-queries.ts';
+import { advanceImport, finishImport } from './import-queries.ts';
 import { addItem } from './save-item.ts';
 import { addContactList } from './save-list.ts';
 
@@ -100,6 +100,17 @@ describe('S624 two runs of one import', () => {
     // The file is gone with the first end, and nothing is left to do.
     await run(table);
     expect(await counts()).toEqual(once);
+  });
+
+  it('end once: what came first stays', async () => {
+    const { companyId, importId, run, counts } = await buildImport();
+    const giveUp = () =>
+      work.other.write(companyId, ({ db }) => finishImport(db, importId, { refusal: 'failed', count: null }));
+    await expect(run(table, giveUp)).rejects.toThrow('advanced by somebody else');
+    expect(await counts()).toEqual({ status: 'refused', done: 0, created: 0, duplicated: 0, invalid: 0 });
+    const other = await buildImport();
+    await other.run(people(), () => other.run(table));
+    expect(await other.counts()).toEqual(once);
   });
 
   it('count each row once when the other is still in the middle', async () => {
