@@ -1,9 +1,8 @@
-import { type ContactFilter, type ContactRow, pageSize } from '@balcao/contract';
-import { anyOf, appNow } from '../../platform/sql-expressions.ts';
+import { type ContactFilter, pageSize } from '@balcao/contract';
+import { appNow } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { type DaysAgo, matches, ofContact, type TicketFact, ticketFacts } from './filter-queries.ts';
-import { beginsWith, type ContactSearch, isFoundBy } from './hot-list-queries.ts';
-import { cardColumns } from './queries.ts';
+import { beginsWith, type ContactSearch, isFoundBy, listContactsByIds } from './hot-list-queries.ts';
 
 /**
  * Has the statements of this transaction planned for their values, and answers the product's time as such a value. One
@@ -37,19 +36,12 @@ export async function listFilteredPage(
   db: TenantDb,
   filter: ContactFilter,
   { text, digits, page }: ContactSearch & { page: number },
-): Promise<ContactRow[]> {
+): Promise<string[]> {
   const stretch = { skip: (page - 1) * pageSize, most: pageSize + 1 };
   const { facts, not } = ticketFacts(db, filter, await planForValues(db));
   const rare = await findRare(db, facts, stretch);
   const others = facts.filter((fact) => fact.people !== rare?.people);
-  const ids = await findPage(db, { filter, rare, others, not, search: { text, digits } }, stretch);
-  const cards = await db.sql
-    .selectFrom('contacts')
-    .select(cardColumns)
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', anyOf(ids, 'int'))
-    .execute();
-  return cards.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return listContactsByIds(db, await findPage(db, { filter, rare, others, not, search: { text, digits } }, stretch));
 }
 
 /**
