@@ -24,9 +24,9 @@ import {
   listWaiting,
   lockPortfolio,
 } from './governor-queries.ts';
-import type { LockedRecipient, RunningCampaign } from './lane-queries.ts';
 import { readCounters } from './queries.ts';
 import { readRules } from './rules-queries.ts';
+import type { LockedRecipient, RunningCampaign } from './turn-queries.ts';
 
 type Db = Work['db'];
 

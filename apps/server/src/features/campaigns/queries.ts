@@ -7,6 +7,8 @@ import {
   type ScheduleTemplate,
 } from '@balcao/contract';
 import type { CampaignStatus, CampaignStop } from '@balcao/domain';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../../platform/database.ts';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { containing } from '../../platform/search.ts';
 import { appNow, changedNow, folded, jsonb, literal } from '../../platform/sql-expressions.ts';
@@ -102,54 +104,42 @@ export async function listCampaigns(
 
 type OfCampaign = OfCompany & { id: number };
 
+const sums = ({ fn }: Pick<ExpressionBuilder<Database, 'campaign_counts'>, 'fn'>) => [
+  fn.sum<number | null>('total').as('total'),
+  fn.sum<number | null>('valids').as('valids'),
+  fn.sum<number | null>('pending').as('pending'),
+  fn.sum<number | null>('asked').as('asked'),
+  fn.sum<number | null>('queued').as('queued'),
+  fn.sum<number | null>('sent').as('sent'),
+  fn.sum<number | null>('delivered').as('delivered'),
+  fn.sum<number | null>('read').as('read'),
+  fn.sum<number | null>('failed').as('failed'),
+  fn.sum<number | null>('retrying').as('retrying'),
+  fn.sum<number | null>('uncertain').as('uncertain'),
+  fn.sum<number | null>('skipped').as('skipped'),
+  fn.sum<number | null>('control').as('control'),
+  fn.sum<number | null>('requested').as('requested'),
+  fn.sum<number | null>('confirmed').as('confirmed'),
+  fn.sum<number | null>('answered').as('answered'),
+  fn.sum<number | null>('control_answered').as('controlAnswered'),
+];
+
 const countsQuery = prepareQuery((db, param: Params<OfCampaign>) =>
   db
     .selectFrom('campaign_counts')
-    .select(({ fn }) => [
-      fn.sum<number | null>('total').as('total'),
-      fn.sum<number | null>('valids').as('valids'),
-      fn.sum<number | null>('pending').as('pending'),
-      fn.sum<number | null>('asked').as('asked'),
-      fn.sum<number | null>('queued').as('queued'),
-      fn.sum<number | null>('sent').as('sent'),
-      fn.sum<number | null>('delivered').as('delivered'),
-      fn.sum<number | null>('read').as('read'),
-      fn.sum<number | null>('failed').as('failed'),
-      fn.sum<number | null>('retrying').as('retrying'),
-      fn.sum<number | null>('uncertain').as('uncertain'),
-      fn.sum<number | null>('skipped').as('skipped'),
-      fn.sum<number | null>('control').as('control'),
-      fn.sum<number | null>('requested').as('requested'),
-      fn.sum<number | null>('confirmed').as('confirmed'),
-      fn.sum<number | null>('answered').as('answered'),
-      fn.sum<number | null>('control_answered').as('controlAnswered'),
-    ])
+    .select(sums)
     .where('company_id', '=', param('companyId'))
     .where('campaign_id', '=', param('id')),
 );
 
-const listCountsQuery = prepareQuery((db, param: Params<OfCampaign>) =>
-  db
-    .selectFrom('campaigns as c')
-    .innerJoin('contact_lists as l', (join) =>
-      join.onRef('l.company_id', '=', 'c.company_id').onRef('l.id', '=', 'c.contact_list_id'),
-    )
-    .select(['l.items_count as total', 'l.valid_count as valids'])
-    .where('c.company_id', '=', param('companyId'))
-    .where('c.id', '=', param('id'))
-    // Once its people are written down, the list says nothing any more.
-    .where('c.started_at', 'is', null),
-);
+type Counts = Awaited<ReturnType<typeof countsQuery>>[number];
 
-/** How far a campaign is; before its start the counts of its list. */
-export async function readCounters(db: TenantDb, id: number): Promise<CampaignCounters> {
-  const asked = { companyId: db.companyId, id };
-  const [[counts], [list]] = await Promise.all([countsQuery(db, asked), listCountsQuery(db, asked)]);
-  const of = (key: keyof NonNullable<typeof counts>): number => counts?.[key] ?? 0;
+function asCounters(counts: Counts): CampaignCounters {
+  const of = (key: keyof Counts): number => counts[key] ?? 0;
   const delivered = of('delivered') + of('read');
   return {
-    total: list?.total ?? of('total'),
-    valids: list?.valids ?? of('valids'),
+    total: of('total'),
+    valids: of('valids'),
     confirmationRequested: of('requested'),
     confirmed: of('confirmed'),
     pending: of('pending') + of('asked'),
@@ -167,8 +157,40 @@ export async function readCounters(db: TenantDb, id: number): Promise<CampaignCo
   };
 }
 
+/** How far a campaign is that has begun. */
+export async function readCounters(db: TenantDb, id: number): Promise<CampaignCounters> {
+  const [counts] = await countsQuery(db, { companyId: db.companyId, id });
+  // Sums without a grouping are always one row.
+  return asCounters(counts as Counts);
+}
+
+/** Campaigns with how far they are, in one statement: the report asks for it again and again. */
+const countedRows = (db: TenantDb['sql']) =>
+  campaignRows(db)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('campaign_counts')
+          .select(sums)
+          .whereRef('campaign_counts.company_id', '=', 'c.company_id')
+          .whereRef('campaign_counts.campaign_id', '=', 'c.id')
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('s')
+    .select(['l.items_count as listTotal', 'l.valid_count as listValids']);
+
+type CountedRow = Awaited<ReturnType<ReturnType<typeof countedRows>['executeTakeFirstOrThrow']>>;
+
+/** How far a campaign is. Until its people are written down, those of its list are told. */
+function countersOf(row: CountedRow): CampaignCounters {
+  const counters = asCounters(row);
+  if (row.startedAt !== null || row.contactListId === null) return counters;
+  return { ...counters, total: row.listTotal ?? 0, valids: row.listValids ?? 0 };
+}
+
 const rowQuery = prepareQuery((db, param: Params<OfCampaign>) =>
-  campaignRows(db).where('c.company_id', '=', param('companyId')).where('c.id', '=', param('id')),
+  countedRows(db).where('c.company_id', '=', param('companyId')).where('c.id', '=', param('id')),
 );
 
 /** A campaign as events tell it; undefined when there is none. */
@@ -176,12 +198,12 @@ export async function findProgress(
   db: TenantDb,
   id: number,
 ): Promise<{ record: CampaignRow; counters: CampaignCounters } | undefined> {
-  const [[row], counters] = await Promise.all([rowQuery(db, { companyId: db.companyId, id }), readCounters(db, id)]);
-  return row && { record: asRow(row), counters };
+  const [row] = await rowQuery(db, { companyId: db.companyId, id });
+  return row && { record: asRow(row), counters: countersOf(row) };
 }
 
 const partsQuery = prepareQuery((db, param: Params<OfCampaign>) =>
-  campaignRows(db)
+  countedRows(db)
     .select([
       'c.message1',
       'c.message2',
@@ -207,7 +229,7 @@ const partsQuery = prepareQuery((db, param: Params<OfCampaign>) =>
 
 /** One campaign with all it consists of. */
 export async function findCampaign(db: TenantDb, id: number): Promise<Campaign | undefined> {
-  const [[row], counters] = await Promise.all([partsQuery(db, { companyId: db.companyId, id }), readCounters(db, id)]);
+  const [row] = await partsQuery(db, { companyId: db.companyId, id });
   if (!row) return undefined;
   return {
     ...asRow(row),
@@ -229,7 +251,7 @@ export async function findCampaign(db: TenantDb, id: number): Promise<Campaign |
     companyId: row.companyId,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    counters,
+    counters: countersOf(row),
   };
 }
 

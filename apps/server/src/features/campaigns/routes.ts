@@ -1,6 +1,7 @@
 import { campaignsEndpoints, pageSize } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { StoreDeps } from '../media/index.ts';
 import { readRates } from '../plans/index.ts';
 import { hasCampaigns } from '../settings/index.ts';
@@ -19,15 +20,31 @@ import { readCampaignSettings } from './settings-queries.ts';
 
 /** Campaigns, for the admins of companies to which they were sold (R29). */
 export function campaignsRoutes(deps: StoreDeps): Route[] {
-  return [...recordRoutes(deps), ...runRoutes(deps), ...reportRoutes(deps), ...settingsRoutes(deps)].map((one) => ({
-    ...one,
-    async handle(input) {
-      const { principal } = input;
-      if (!principal || !(await deps.uow.read(principal.companyId, hasCampaigns)))
-        throw new AppError('ERR_NO_PERMISSION');
-      return one.handle(input);
-    },
-  }));
+  const others = [...recordRoutes(deps), ...runRoutes(deps), ...reportRoutes(deps), ...settingsRoutes(deps)];
+  return [
+    // Asked for every few seconds by each open report: right and answer come in one round trip.
+    route(campaignsEndpoints.get, ({ principal, params }) =>
+      deps.uow.read(principal.companyId, (db) => ifSold(db, getCampaign(db, params.id))),
+    ),
+    ...others.map((one) => ({
+      ...one,
+      async handle(input: Parameters<Route['handle']>[0]) {
+        const { principal } = input;
+        if (!principal || !(await deps.uow.read(principal.companyId, hasCampaigns)))
+          throw new AppError('ERR_NO_PERMISSION');
+        return one.handle(input);
+      },
+    })),
+  ];
+}
+
+/** What was asked for, when the company may have it; whether it may is asked at the same moment. */
+async function ifSold<T>(db: Work['db'], asked: Promise<T>): Promise<T> {
+  const [isSold, answer] = await Promise.allSettled([hasCampaigns(db), asked]);
+  if (isSold.status === 'rejected') throw isSold.reason;
+  if (!isSold.value) throw new AppError('ERR_NO_PERMISSION');
+  if (answer.status === 'rejected') throw answer.reason;
+  return answer.value;
 }
 
 function recordRoutes(deps: StoreDeps): Route[] {
@@ -43,9 +60,6 @@ function recordRoutes(deps: StoreDeps): Route[] {
       const rates = await uow.readPlatform(readRates);
       return uow.read(principal.companyId, (db) => forecastCampaign(db, query, rates));
     }),
-    route(campaignsEndpoints.get, ({ principal, params }) =>
-      uow.read(principal.companyId, (db) => getCampaign(db, params.id)),
-    ),
     route(campaignsEndpoints.create, ({ principal, body }) => createCampaign(uow, principal, body)),
     route(campaignsEndpoints.update, ({ principal, params, body }) =>
       changeCampaign(uow, principal, { id: params.id, input: body }),

@@ -9,30 +9,36 @@ import { countWaitingCampaigns } from '../messages/index.ts';
 import { askGovernor, withoutPaused } from './governor.ts';
 import {
   claimLanes,
-  endQuestions,
   handBackLanes,
   type LaneChange,
   type LaneClaim,
-  listNext,
-  listRests,
-  listRunning,
   lockLane,
   type LockedLane,
-  lockRecipients,
   nextLaneIn,
-  type NextOne,
-  noteNews,
-  type RunningCampaign,
   settleLane,
 } from './lane-queries.ts';
 import { finishCampaignRow } from './queries.ts';
 import { tellProgress } from './save-campaign.ts';
 import { readCampaignSettings } from './settings-queries.ts';
+import {
+  endQuestions,
+  listNext,
+  listRests,
+  listRunning,
+  lockRecipients,
+  type NextOne,
+  noteNews,
+  type RunningCampaign,
+} from './turn-queries.ts';
 import { writeToPeople } from './write-to-people.ts';
 
 /** Connections served at once by this node, each by one transaction at a time. */
 const places = 8;
-const leaseMs = 60_000;
+/**
+ * How long a claimed connection waits for whoever claimed it to begin. From then on its locked row keeps others away, and
+ * is free at once when the node dies; so the campaign goes on within seconds.
+ */
+const leaseMs = 5_000;
 const pollMs = 500;
 /** Where nothing asks for a pause, so many leave in one transaction, and no more wait in line for the link. */
 const together = 48;
@@ -44,8 +50,6 @@ const underWayMs = 500;
 const atLeastEveryMs = 5_000;
 /** A closed link is looked at again after so long, and at once when it opens. */
 const closedMs = 30_000;
-/** One whose messages could not be put in line is looked at again after so long. */
-const afterFailureMs = 5_000;
 /** What the rules hold back is looked at again after so long at the latest: restrictions end early. */
 const heldLookMs = 15 * 60_000;
 
@@ -63,13 +67,7 @@ export function createCampaignSender({ uow, log, random = Math.random }: SendDep
       claim: ({ room }) => uow.writePlatform(({ db }) => claimLanes(db, { room, leaseMs })),
       nextDueInMs: () => uow.readPlatform(nextLaneIn),
       async run(claim, signal) {
-        try {
-          await retryWhileUnavailable(() => uow.write(claim.companyId, (work) => serve(work, claim, random)), signal);
-        } catch (error) {
-          // Nobody would look at it before the lease is over.
-          await uow.writePlatform(({ db }) => handBackLanes(db, [claim], afterFailureMs));
-          throw error;
-        }
+        await retryWhileUnavailable(() => uow.write(claim.companyId, (work) => serve(work, claim, random)), signal);
         return null;
       },
       handBack: (claims) => uow.writePlatform(({ db }) => handBackLanes(db, claims)),

@@ -46,13 +46,13 @@ export function claimStarts(
     .execute();
 }
 
-/** Gives claimed campaigns back: somebody may begin them after so long. */
-export async function handBackStarts(db: PlatformDb, claims: readonly StartClaim[], afterMs = 0): Promise<void> {
+/** Gives claimed campaigns back: somebody else may begin them now. */
+export async function handBackStarts(db: PlatformDb, claims: readonly StartClaim[]): Promise<void> {
   const rows = claims.map(({ id, fence }) => ({ id, fence }));
   await db.sql
     .updateTable('campaigns')
     .from(rowsAs('claim', rows, { id: 'int', fence: 'int' }))
-    .set({ leased_until: fromNow({ milliseconds: afterMs }) })
+    .set({ leased_until: null })
     .whereRef('campaigns.id', '=', 'claim.id')
     .whereRef('campaigns.fence', '=', 'claim.fence')
     .execute();

@@ -14,7 +14,7 @@ import {
   noteHanded,
   noteSkipped,
   type RunningCampaign,
-} from './lane-queries.ts';
+} from './turn-queries.ts';
 
 type Handing = {
   connectionId: number;
