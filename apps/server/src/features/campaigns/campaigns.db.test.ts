@@ -328,10 +328,12 @@ describe('S369 S370 the report', () => {
 });
 
 describe('S15 R29 a company without campaigns', () => {
-  it.each(['/campaigns', '/campaign-settings'])('is refused %s, with campaigns its attendants are', async (path) => {
+  it('is refused what campaigns have, with campaigns its attendants are', async () => {
     const other = await buildCompany(app);
-    expect((await call('GET', path, undefined, other.admin)).json().error).toBe('ERR_NO_PERMISSION');
-    expect((await call('GET', path, undefined, company.attendant)).json().error).toBe('ERR_NO_PERMISSION');
+    const { id } = await add();
+    for (const path of ['/campaigns', `/campaigns/${id}`, `/campaigns/${id}/shipping`, '/campaign-settings'])
+      for (const who of [other.admin, company.attendant])
+        expect([path, (await call('GET', path, undefined, who)).json().error]).toEqual([path, 'ERR_NO_PERMISSION']);
   });
 });
 

@@ -2,7 +2,15 @@ import type { CampaignHold } from '@balcao/domain';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { appNow, earliest, fromNow, literal, millisecondsBetween, now, rowsAs } from '../../platform/sql-expressions.ts';
+import {
+  appNow,
+  earliest,
+  fromNow,
+  literal,
+  millisecondsBetween,
+  now,
+  rowsAs,
+} from '../../platform/sql-expressions.ts';
 import type { OfCompany, PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 export type LaneClaim = { id: number; companyId: number; fence: number };
