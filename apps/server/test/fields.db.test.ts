@@ -39,6 +39,7 @@ async function send(endpoint: DeclaredEndpoint, role: RoleName, extra?: string):
   const text = extra === undefined ? undefined : withExtraKeys(endpoint, request.body, world)[extra];
   const { headers, payload, ...options } = toInject(endpoint, request, caller);
   // Those of building the caller and the request.
+  await world.app.reactionsDone();
   await takeChanges();
   const answer = await world.app.request({
     ...options,
@@ -46,6 +47,7 @@ async function send(endpoint: DeclaredEndpoint, role: RoleName, extra?: string):
       ? { headers, ...(payload === undefined ? {} : { payload }) }
       : { payload: text, headers: { ...headers, 'content-type': 'application/json' } }),
   });
+  await world.app.reactionsDone();
   return { answer, changes: await takeChanges() };
 }
 

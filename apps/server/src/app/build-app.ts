@@ -27,6 +27,7 @@ import { createCloudApi } from './cloud-api.ts';
 import { createSession } from './create-session.ts';
 import type { AppDeps } from './deps.ts';
 import { features, sampleData } from './features.ts';
+import { endsWithin } from '../platform/worker/time-limit.ts';
 import { closeHttp, createHttp } from './http.ts';
 import { logReactions } from './log-events.ts';
 import { createNodeSignals } from './node-signals.ts';
@@ -49,6 +50,8 @@ export type AppOptions = {
   permissions?: PermissionTable;
   /** How dear it is to hash a password; tests that are not about that hash cheaply. */
   passwordCost?: PasswordCost | undefined;
+  /** How long a call waits for the database before it is refused; tests of other things wait as long as it takes. */
+  patienceMs?: number | undefined;
   /** Whether answers that the database built as JSON are checked against the contract; for tests. */
   checksTexts?: boolean;
   /** Told of each event that is not as the contract declares it; for tests. */
@@ -69,9 +72,14 @@ export type App = {
   workers: Workers;
   /** The links to WhatsApp of this node, and the workers that use them. */
   whatsapp: WhatsApp;
+  /** Resolves when what follows from all that was done so far has been done too. */
+  reactionsDone(): Promise<void>;
   /** Stops claiming work, waits for what runs, and gives its leases back. */
   stop(): Promise<void>;
 };
+
+/** How long a stop waits for what follows from the last calls. */
+const reactionsMs = 5_000;
 
 /** Opens the drivers, hands them to the features and mounts what the features give. No rule of the product lives here. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -87,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log,
     announce: announcer.announce,
     onTurn: metrics.traffic.waitedForPool,
+    patienceMs: options.patienceMs,
   });
   const { nodeId, uow, queue, signals, pools, store, voiceNotes, spreadsheets } = drivers;
   const clock = drivers.clocks.product;
@@ -171,11 +180,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     jobs,
     workers,
     whatsapp,
+    reactionsDone: announcer.allDone,
     async stop() {
       isStopping = true;
       await Promise.all([jobs.stop(), workers.stop(), whatsapp.stop()]);
       await realtime.stop();
       await closeHttp(http);
+      // What follows from the last calls is done too, or nobody would do it.
+      await endsWithin(reactionsMs, announcer.allDone());
       await presence.stop();
       await drivers.close();
     },

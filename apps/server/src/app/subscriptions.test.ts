@@ -15,6 +15,27 @@ function setUp() {
 }
 
 describe('reactions after the commit', () => {
+  it('are waited for, and so are those that follow from them', async () => {
+    const { announcer, done } = setUp();
+    let finish = (): void => undefined;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    announcer.use([
+      react(ticketOpened, async ({ companyId }) => {
+        await held;
+        announcer.announce([messageArrived(companyId, { text: 'oi' })]);
+      }),
+      react(messageArrived, async ({ data }) => {
+        await Promise.resolve();
+        done.push(data.text);
+      }),
+    ]);
+    announcer.announce([ticketOpened(7, { id: 40 })]);
+    const waiting = announcer.allDone().then(() => done.push('nothing left'));
+    finish();
+    await waiting;
+    expect(done).toEqual(['oi', 'nothing left']);
+  });
+
   it('begin in the order the events were recorded, and for one event in the order they were declared', () => {
     const { announcer, done } = setUp();
     announcer.use([

@@ -7,11 +7,14 @@ export type Announcer = {
   announce(events: readonly DomainEvent[]): void;
   /** Says what follows. Not known from the start: the reactions need drivers, and drivers the unit of work. */
   use(reactions: readonly Reaction[]): void;
+  /** Resolves when nothing that follows a commit runs any more, what follows from that included. */
+  allDone(): Promise<void>;
 };
 
 /** Runs the reactions after each commit. One that fails is logged: the work is committed and stays so. */
 export function createAnnouncer(log: Logger): Announcer {
   let reactionsTo = byEvent<Reaction['run']>([]);
+  const running = new Set<Promise<void>>();
   const run = async (reaction: Reaction['run'], event: DomainEvent): Promise<void> => {
     try {
       await reaction(event);
@@ -21,10 +24,17 @@ export function createAnnouncer(log: Logger): Announcer {
   };
   return {
     announce(events) {
-      for (const event of events) for (const reaction of reactionsTo(event.name)) void run(reaction, event);
+      for (const event of events)
+        for (const reaction of reactionsTo(event.name)) {
+          const one = run(reaction, event).finally(() => running.delete(one));
+          running.add(one);
+        }
     },
     use(reactions) {
       reactionsTo = byEvent(reactions);
+    },
+    async allDone() {
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }

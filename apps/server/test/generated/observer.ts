@@ -66,11 +66,13 @@ export type AuditOrigin = { address: string | null; device: string | null };
 
 /** Runs something and tells which rows of the audit log it added. */
 export async function auditedBy<T>(
-  { database }: TestApp,
+  { database, reactionsDone }: TestApp,
   act: () => Promise<T>,
 ): Promise<{ result: T; rows: Audited[]; origins: AuditOrigin[] }> {
+  await reactionsDone();
   const [last] = await database.asOwner<{ id: string }>('SELECT COALESCE(max(id), 0) AS id FROM audit_log');
   const result = await act();
+  await reactionsDone();
   const written = await database.asOwner<Audited & AuditOrigin>(
     'SELECT company_id AS "companyId", actor_id AS "actorId", action, object, detail, address, device FROM audit_log WHERE id > $1 ORDER BY id',
     [last?.id],
