@@ -36,7 +36,7 @@ function startNode() {
   pools.push(pool);
   const during = duringReactions({ queue: createJobQueue() });
   return createScheduleWorker({
-    uow: createUnitOfWork({ pools: pool, size: 10, during, announce: () => undefined }),
+    uow: createUnitOfWork({ pools: pool, size: 10, during, announce: () => undefined, patienceMs: 60_000 }),
     log,
   });
 }

@@ -62,6 +62,7 @@ export async function startTestApp({
     version: 'test',
     setupCode,
     checksTexts: true,
+    patienceMs: 60_000,
     passwordCost: hashesDearly ? undefined : { memoryCost: 32, timeCost: 1, parallelism: 1 },
     onUndeclaredEvent: (problem) => void undeclared.push(problem),
     ...(permissions ? { permissions } : {}),

@@ -45,7 +45,8 @@ export async function startTestWork({ size = 10, during = [] }: TestWorkOptions 
       onError: () => undefined,
     });
     const announce = (announced: readonly DomainEvent[]): void => void events.push(...announced);
-    return { pools, uow: createUnitOfWork({ pools, size, during: [...ofFeatures, ...during], announce }) };
+    const patienceMs = 60_000;
+    return { pools, uow: createUnitOfWork({ pools, size, during: [...ofFeatures, ...during], announce, patienceMs }) };
   };
   const nodes = [start(), start()] as const;
   const statements: string[] = [];

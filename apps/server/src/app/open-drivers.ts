@@ -34,6 +34,8 @@ export type DriverOptions = {
   announce: (events: readonly DomainEvent[]) => void;
   /** Told how long each unit of work waited for a connection to the database. */
   onTurn: (seconds: number) => void;
+  /** How long one waits before it is refused. */
+  patienceMs?: number | undefined;
 };
 
 /** The outside world as this node reaches it: the database and the other nodes, files, programs. */
@@ -54,7 +56,8 @@ export type Drivers = {
 };
 
 /** Connects to the database, joins the other nodes and opens the store of files. */
-export async function openDrivers({ config, ownerUrl, log, announce, onTurn }: DriverOptions): Promise<Drivers> {
+export async function openDrivers(options: DriverOptions): Promise<Drivers> {
+  const { config, ownerUrl, log, announce, onTurn, patienceMs } = options;
   const nodeId = randomUUID();
   const pools = createPools({
     ownerUrl,
@@ -66,7 +69,7 @@ export async function openDrivers({ config, ownerUrl, log, announce, onTurn }: D
   });
   const queue = createJobQueue();
   const during = duringReactions({ queue });
-  const uow = createUnitOfWork({ pools, size: config.databasePool, during, announce, onTurn });
+  const uow = createUnitOfWork({ pools, size: config.databasePool, during, announce, onTurn, patienceMs });
   const signals = createSignals({
     url: config.databasePlatformUrl ?? ownerUrl,
     role: config.databasePlatformUrl ? null : 'balcao_platform',

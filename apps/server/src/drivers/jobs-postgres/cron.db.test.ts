@@ -28,7 +28,7 @@ beforeAll(async () => {
     size: 10,
     onError: () => undefined,
   });
-  uow = createUnitOfWork({ pools, size: 10, announce: () => undefined });
+  uow = createUnitOfWork({ pools, size: 10, announce: () => undefined, patienceMs: 60_000 });
 });
 
 afterAll(async () => {

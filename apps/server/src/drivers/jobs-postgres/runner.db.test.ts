@@ -50,7 +50,7 @@ beforeAll(async () => {
     size: 10,
     onError: () => undefined,
   });
-  uow = createUnitOfWork({ pools, size: 10, announce: () => undefined });
+  uow = createUnitOfWork({ pools, size: 10, announce: () => undefined, patienceMs: 60_000 });
   signals = createSignals({ url: database.ownerUrl, role: 'balcao_platform', pool: pools.platform, log });
   await signals.start();
   await database.asOwner(`INSERT INTO companies (id, name) SELECT id, 'Loja ' || id FROM generate_series(1, 5) AS id`);

@@ -18,6 +18,8 @@ export type UnitOfWorkOptions = {
   announce: (events: readonly DomainEvent[]) => void;
   /** Told how long each unit of a company waited for its turn. */
   onTurn?: (seconds: number) => void;
+  /** How long a unit of a company waits for its turn before the answer is "try again". */
+  patienceMs?: number | undefined;
 };
 
 const platformKey = 0;
@@ -44,10 +46,11 @@ export function createUnitOfWork({
   during = [],
   announce,
   onTurn = () => undefined,
+  patienceMs = 2_000,
 }: UnitOfWorkOptions): UnitOfWork {
   const reactionsTo = byEvent(during);
   // Half of them for one company: more would not make it faster, and each connection plans every statement for itself.
-  const gate = new FairGate({ slots: size, perKey: Math.max(2, Math.ceil(size / 2)), patienceMs: 2_000 });
+  const gate = new FairGate({ slots: size, perKey: Math.max(2, Math.ceil(size / 2)), patienceMs });
 
   async function run<T>(
     companyId: number,
