@@ -37,7 +37,8 @@ async function serve(env: Record<string, string>, work: (url: string) => Promise
   const { child, said } = launch('main', [], env);
   const addressOf = (): string => /is ready at (\S+)/.exec(said())?.[1] ?? '';
   try {
-    await expect.poll(addressOf).not.toBe('');
+    // The first start makes a database and all its tables.
+    await expect.poll(addressOf, { timeout: 180_000 }).not.toBe('');
     await work(addressOf());
   } finally {
     child.kill('SIGTERM');

@@ -78,6 +78,7 @@ test('S790 an admin adds, imports, exports, merges and makes people anonymous; a
     // A reload in the middle comes back to it.
     await page.reload();
     await expect(page.getByTestId('import-checked')).toBeVisible();
+    await expect(page.getByTestId('import-rows')).toContainText('Repete a linha 3 do arquivo.');
     await page.getByTestId('import-run').dblclick();
     await expect(page.getByTestId('import-done')).toContainText('Importação concluída.');
     expect(await counts(page)).toEqual(['1', '1', '0', '0', '2']);

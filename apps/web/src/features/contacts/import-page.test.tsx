@@ -85,8 +85,12 @@ it('S589 S590 a file is read, its columns are proposed and changed, every row is
   await expect.element(at('import-rows')).toHaveTextContent('Número cortado: formate a coluna como texto.');
   await expect.element(at('import-rows')).toHaveTextContent('Repete a linha 2 do arquivo.');
   await expectAccessible('the rows of an import');
+  // However many rows come, and whenever: the button does not move under the finger.
+  const place = () => at('import-run').element().getBoundingClientRect().top;
+  const before = place();
   await at('import-count-created').click();
   await expect.poll(() => count(at('import-row'))).toBe(1);
+  expect(place()).toBe(before);
   await at('import-run').click();
   await expect.element(at('import-working')).toHaveTextContent('Importando');
   tell({ status: 'done' });

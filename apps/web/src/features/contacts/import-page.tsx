@@ -124,26 +124,27 @@ export function ImportPage() {
             </Quiet>
           )}
           {(status === 'checked' || status === 'done') && (
-            <ImportResult record={record} onSaveRefused={() => void saveRefused()} />
-          )}
-          {status === 'checked' && (
-            <Line>
-              <Button
-                variant="primary"
-                busy={busy}
-                disabled={useful === 0}
-                onClick={() => void once(run)}
-                data-testid="import-run"
-              >
-                {t('file.run', { count: useful })}
-              </Button>
-              <Button onClick={chooseAgain} data-testid="import-columns-again">
-                {t('file.columnsAgain')}
-              </Button>
-              <Button variant="ghost" onClick={leave}>
-                {t('common:actions.cancel')}
-              </Button>
-            </Line>
+            <ImportResult record={record} onSaveRefused={() => void saveRefused()}>
+              {status === 'checked' && (
+                <Line>
+                  <Button
+                    variant="primary"
+                    busy={busy}
+                    disabled={useful === 0}
+                    onClick={() => void once(run)}
+                    data-testid="import-run"
+                  >
+                    {t('file.run', { count: useful })}
+                  </Button>
+                  <Button onClick={chooseAgain} data-testid="import-columns-again">
+                    {t('file.columnsAgain')}
+                  </Button>
+                  <Button variant="ghost" onClick={leave}>
+                    {t('common:actions.cancel')}
+                  </Button>
+                </Line>
+              )}
+            </ImportResult>
           )}
         </Card>
       )}

@@ -1,6 +1,6 @@
 import type { ContactImport, ImportOutcome, ImportRow } from '@balcao/contract';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/errors.ts';
 import { useFormat } from '../../lib/format/use-format.ts';
@@ -63,8 +63,15 @@ function Row({ row: { line, name, number, outcome, reason, otherLine } }: { row:
   );
 }
 
+type Props = {
+  record: ContactImport;
+  onSaveRefused: () => void;
+  /** What can be done now. Above the rows, where it is near and stays in its place when they come. */
+  children: ReactNode;
+};
+
 /** What becomes, or became, of every row: how many of each kind, and each row with its reason (S590). */
-export function ImportResult({ record, onSaveRefused }: { record: ContactImport; onSaveRefused: () => void }) {
+export function ImportResult({ record, onSaveRefused, children }: Props) {
   const { t } = useTranslation(['contacts', 'common']);
   const format = useFormat();
   const [outcome, setOutcome] = useState<ImportOutcome>();
@@ -98,6 +105,7 @@ export function ImportResult({ record, onSaveRefused }: { record: ContactImport;
           </Button>
         </div>
       )}
+      {children}
       {data === undefined && error === null && <Skeleton style={{ height: 120 }} />}
       {error !== null && <Quiet role="alert">{errorText(error)}</Quiet>}
       {data !== undefined && (
