@@ -88,12 +88,15 @@ export const changedNow = { version: nextVersion, updated_at: now() } as const;
 /** A value for a column of type jsonb. */
 export const jsonb = (value: unknown): RawBuilder<never> => sql`${JSON.stringify(value)}::jsonb`;
 
-type ColumnType = 'int' | 'bigint' | 'float8' | 'boolean' | 'text' | 'uuid' | 'time' | 'jsonb';
+type ColumnType = 'int' | 'bigint' | 'float8' | 'boolean' | 'text' | 'uuid' | 'time' | 'jsonb' | 'bytea';
 type ValueOf<T extends ColumnType> = T extends 'int' | 'bigint' | 'float8'
   ? number
   : T extends 'boolean'
     ? boolean
-    : string;
+    : T extends 'bytea'
+      ? Buffer
+      : string;
+type Value = string | number | boolean | Buffer | null;
 
 /**
  * A constant of the program, written into the statement. Were it a parameter, a plan kept for the statement could not
@@ -107,6 +110,12 @@ export const literal = <T extends string | boolean>(value: T): RawBuilder<T> => 
  */
 export const anyOf = <T extends ColumnType>(values: readonly ValueOf<T>[], type: T): RawBuilder<ValueOf<T>> =>
   sql`any(${values}::${sql.raw(type)}[])`;
+
+/** The same for a prepared query, whose values come with each call. */
+export const anyGiven = <T extends ColumnType>(
+  values: Expression<readonly ValueOf<T>[]>,
+  type: T,
+): RawBuilder<ValueOf<T>> => sql`any(${values}::${sql.raw(type)}[])`;
 
 /** For `where('id', '<>', noneOf(ids, 'int'))`: none of the values. */
 export const noneOf = <T extends ColumnType>(values: readonly ValueOf<T>[], type: T): RawBuilder<ValueOf<T>> =>
@@ -126,7 +135,7 @@ export const arrayOf = <Row extends object>(query: Expression<Row>): RawBuilder<
  * Values of the program as a table to select from or join, one parameter for each column. The statement is the same for
  * any number of rows.
  */
-export function rowsAs<A extends string, Row extends Record<string, string | number | boolean | null>>(
+export function rowsAs<A extends string, Row extends Record<string, Value>>(
   alias: A,
   rows: readonly Row[],
   types: Readonly<Record<keyof Row & string, ColumnType>>,
@@ -138,7 +147,7 @@ export function rowsAs<A extends string, Row extends Record<string, string | num
 }
 
 /** The same for a prepared query, whose values come with each call: one array for each column. */
-export function columnsAs<A extends string, Row extends Record<string, string | number | boolean | null>>(
+export function columnsAs<A extends string, Row extends Record<string, Value>>(
   alias: A,
   arrays: Readonly<Record<keyof Row & string, Expression<unknown>>>,
   types: Readonly<Record<keyof Row & string, ColumnType>>,

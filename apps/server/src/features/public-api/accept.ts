@@ -24,17 +24,6 @@ export function requireNumber(given: string | number | null | undefined): string
   return number;
 }
 
-/** Whether the person with the number may be written to. */
-export async function requireRecipient(
-  db: Work['db'],
-  { number, advertising }: { number: string; advertising: boolean },
-): Promise<void> {
-  const recipient = await findRecipient(db, number);
-  if (recipient.isAnonymous) throw new AppError('ERR_CONTACT_ANONYMOUS');
-  if (recipient.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
-  if (advertising && recipient.isDisturbed) throw new AppError('ERR_DO_NOT_DISTURB');
-}
-
 /** What was asked, in a form that tells two requests apart without keeping them. */
 export const hashRequest = (parts: readonly unknown[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest();
@@ -45,20 +34,27 @@ export function repeat({ id, requestHash }: { id: number; requestHash: Buffer },
   return { id, status: 'queued' };
 }
 
-/** Keeps a request, or answers which one was made before under its key. */
-export async function keep(
-  { db }: Work,
-  request: NewRequest,
-): Promise<{ id: number; isNew: true } | { id: number; isNew: false; requestHash: Buffer }> {
-  const { connectionId, key } = request;
-  const id = await insertRequest(db, request);
-  if (id !== undefined) return { id, isNew: true };
-  if (key === null) throw new AppError('ERR_CREATING_MESSAGE');
-  const known = await findKnownRequest(db, { connectionId, key });
+/** A request that is kept now, or the one that was made before under its key. */
+type Kept = { id: number; isNew: true } | { id: number; isNew: false; requestHash: Buffer };
+
+/** Keeps a request to somebody who may be written to, or answers which one was made before under its key. */
+export async function keep({ db }: Work, request: NewRequest, { advertising }: { advertising: boolean }): Promise<Kept> {
+  const { connectionId, key, number } = request;
+  // In one round trip: a refusal undoes what was kept.
+  const [id, recipient] = await Promise.all([insertRequest(db, request), findRecipient(db, number)]);
+  const known = id === undefined && key !== null ? await findKnownRequest(db, { connectionId, key }) : undefined;
   if (known) return { ...known, isNew: false };
-  // The key is more than a day old.
-  await releaseOldKey(db, { connectionId, key });
-  const again = await insertRequest(db, request);
-  if (again === undefined) throw new AppError('ERR_CREATING_MESSAGE');
-  return { id: again, isNew: true };
+  if (recipient.isAnonymous) throw new AppError('ERR_CONTACT_ANONYMOUS');
+  if (recipient.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
+  if (advertising && recipient.isDisturbed) throw new AppError('ERR_DO_NOT_DISTURB');
+  return { id: id ?? (await keepAnew(db, request)), isNew: true };
+}
+
+/** Keeps a request whose key is more than a day old. */
+async function keepAnew(db: Work['db'], request: NewRequest): Promise<number> {
+  const { connectionId, key } = request;
+  if (key !== null) await releaseOldKey(db, { connectionId, key });
+  const id = await insertRequest(db, request);
+  if (id === undefined) throw new AppError('ERR_CREATING_MESSAGE');
+  return id;
 }

@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/random-token.ts';
-import { countAttempt } from '../../platform/security/rate-limit.ts';
+import { countAttempts, type Usage } from '../../platform/security/rate-limit.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { together } from '../../platform/worker/together.ts';
 import { mayCompanyWork } from '../companies/index.ts';
-import { findKnownRequest, findTokenHolder, type KnownRequest, type TokenHolder } from './queries.ts';
+import { findKnownRequest, findTokenHolders, type KnownRequest, type TokenHolder } from './queries.ts';
 
 /** A program that may send, and what it asked before under the same key. */
 export type Admitted = TokenHolder & { key: string | null; known: KnownRequest | undefined };
@@ -14,26 +15,56 @@ export type Admitted = TokenHolder & { key: string | null; known: KnownRequest |
 const shortest = 32;
 const longest = 200;
 
-/** Whom a call of the API comes from. Each call counts, whatever becomes of it; more than the plan allows are refused. */
-export async function admit(uow: UnitOfWork, request: FastifyRequest): Promise<Admitted> {
-  const hash = hashOf(request.headers.authorization);
-  const key = keyOf(request.headers['idempotency-key']);
-  const { holder, used, known } = await uow.writePlatform(async ({ db }) => {
-    const found = await findTokenHolder(db, hash);
-    if (!found) return { holder: undefined, used: undefined, known: undefined };
-    const { connectionId, companyId, perMinute } = found;
-    const [counted, earlier] = await Promise.all([
-      countAttempt(db, { name: 'api token', max: perMinute, windowSeconds: 60 }, hash),
-      key === null ? undefined : findKnownRequest(uow.asTenant(db, companyId), { connectionId, key }),
+/** What a call says about who makes it. */
+type Call = { hash: Buffer; key: string | null };
+
+/** The connection of a call, how often its token was used, and what was asked before under its key. */
+type Counted = TokenHolder & { used: Usage; known: KnownRequest | undefined };
+
+/** Finds out whom a call of the API comes from. */
+export type Admit = (request: FastifyRequest) => Promise<Admitted>;
+
+/** Each call counts, whatever becomes of it; more than the plan allows are refused. Those of one moment count together. */
+export function createAdmission(uow: UnitOfWork): Admit {
+  const count = together<Call, Counted | undefined>((calls) => countCalls(uow, calls));
+  return async (request) => {
+    const hash = hashOf(request.headers.authorization);
+    const key = keyOf(request.headers['idempotency-key']);
+    const counted = await count({ hash, key });
+    // A company that is switched off has no tokens.
+    if (!counted || !counted.status || counted.deletedAt !== null) throw new AppError('ERR_INVALID_API_TOKEN');
+    const { used, ...holder } = counted;
+    if (used.count > holder.perMinute)
+      throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter: used.retryAfter } });
+    if (!mayCompanyWork(holder.companyId, holder)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+    return { ...holder, key };
+  };
+}
+
+function countCalls(uow: UnitOfWork, calls: readonly Call[]): Promise<(Counted | undefined)[]> {
+  return uow.writePlatform(async ({ db }) => {
+    const holders = await findTokenHolders(
+      db,
+      calls.map(({ hash }) => hash),
+    );
+    const held = calls.filter((_, place) => holders[place]).map(({ hash }) => hash);
+    const [used, known] = await Promise.all([
+      countAttempts(db, { name: 'api token', windowSeconds: 60 }, held),
+      Promise.all(
+        calls.map(({ key }, place) => {
+          const holder = holders[place];
+          if (!holder || key === null) return undefined;
+          const { companyId, connectionId } = holder;
+          return findKnownRequest(uow.asTenant(db, companyId), { connectionId, key });
+        }),
+      ),
     ]);
-    return { holder: found, used: counted, known: earlier };
+    const counts = used.values();
+    return holders.map((holder, place) => {
+      const count = holder && counts.next().value;
+      return holder && count && { ...holder, used: count, known: known[place] };
+    });
   });
-  // A company that is switched off has no tokens.
-  if (!holder || !holder.status || holder.deletedAt !== null) throw new AppError('ERR_INVALID_API_TOKEN');
-  if (used.count > holder.perMinute)
-    throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter: used.retryAfter } });
-  if (!mayCompanyWork(holder.companyId, holder)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
-  return { ...holder, key, known };
 }
 
 /** The stored form of the token of a call. An empty one, or one that nobody can have, is never looked up. */

@@ -1,7 +1,7 @@
 import type { ApiConnection } from '@balcao/contract';
 import { apiLimits } from '@balcao/domain';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { ago, anyOf, appNow, graceDays, literal, rowsAs } from '../../platform/sql-expressions.ts';
+import { ago, anyGiven, anyOf, appNow, graceDays, literal, rowsAs } from '../../platform/sql-expressions.ts';
 import type { OfCompany, PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { Standing } from '../companies/index.ts';
 
@@ -14,12 +14,13 @@ export type TokenHolder = Standing & {
   perMinute: number;
 };
 
-const holderQuery = prepareQuery((db, param: Params<{ hash: Buffer }>) =>
+const holderQuery = prepareQuery((db, param: Params<{ hashes: readonly Buffer[] }>) =>
   db
     .selectFrom('connections as w')
     .innerJoin('companies as c', 'c.id', 'w.company_id')
     .leftJoin('plans as p', 'p.id', 'c.plan_id')
     .select([
+      'w.token_hash as tokenHash',
       'w.company_id as companyId',
       'w.id as connectionId',
       'w.provider',
@@ -34,13 +35,16 @@ const holderQuery = prepareQuery((db, param: Params<{ hash: Buffer }>) =>
       graceDays().as('graceDays'),
       appNow().as('now'),
     ])
-    .where('w.token_hash', '=', param('hash')),
+    .where('w.token_hash', '=', anyGiven(param('hashes'), 'bytea')),
 );
 
-/** Whose token it is, by its hash; undefined when it is nobody's. */
-export async function findTokenHolder(db: PlatformDb, hash: Buffer): Promise<TokenHolder | undefined> {
-  const [holder] = await holderQuery(db, { hash });
-  return holder;
+/** Whose tokens they are, by their hashes; undefined where it is nobody's. */
+export async function findTokenHolders(
+  db: PlatformDb,
+  hashes: readonly Buffer[],
+): Promise<(TokenHolder | undefined)[]> {
+  const rows = await holderQuery(db, { hashes });
+  return hashes.map((hash) => rows.find(({ tokenHash }) => tokenHash?.equals(hash)));
 }
 
 /** A request that was made before under the same key. */

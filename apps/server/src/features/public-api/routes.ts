@@ -1,7 +1,7 @@
 import { publicApiEndpoints } from '@balcao/contract';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { AskNumbers } from '../contacts/index.ts';
-import { admit } from './admit.ts';
+import { createAdmission } from './admit.ts';
 import { createNumberCheck } from './known-numbers.ts';
 import { readState } from './read-state.ts';
 import { sendFiles, type SendFilesDeps } from './send-files.ts';
@@ -14,13 +14,14 @@ export type PublicApiDeps = Omit<SendFilesDeps, 'requireOnWhatsApp'> & { askNumb
 export function publicApiRoutes(options: PublicApiDeps): Route[] {
   const deps = { ...options, requireOnWhatsApp: createNumberCheck(options.askNumbers) };
   const { uow } = deps;
+  const admit = createAdmission(uow);
   return [
     route(publicApiEndpoints.send, async ({ body, request }) => {
-      const caller = await admit(uow, request);
+      const caller = await admit(request);
       return body === null ? sendFiles(deps, caller, request) : sendText(deps, caller, body);
     }),
     route(publicApiEndpoints.state, async ({ params, request }) =>
-      readState(uow, await admit(uow, request), params.id),
+      readState(uow, await admit(request), params.id),
     ),
     route(publicApiEndpoints.info, ({ principal }) => readInfo(uow, principal)),
     route(publicApiEndpoints.createToken, ({ principal, params }) => createToken(uow, principal, params.id)),

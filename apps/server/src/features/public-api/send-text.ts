@@ -1,6 +1,6 @@
 import type { ApiAccepted, ApiText } from '@balcao/contract';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { hashRequest, keep, repeat, requireLink, requireNumber, requireRecipient } from './accept.ts';
+import { hashRequest, keep, repeat, requireLink, requireNumber } from './accept.ts';
 import type { Admitted } from './admit.ts';
 import type { RequireOnWhatsApp } from './known-numbers.ts';
 import { noteOutcomes } from './queries.ts';
@@ -24,8 +24,7 @@ export async function sendText(
   const { companyId, connectionId, key } = caller;
   await requireOnWhatsApp(connectionId, number);
   return uow.write(companyId, async (work) => {
-    await requireRecipient(work.db, { number, advertising });
-    const kept = await keep(work, { connectionId, number, body, key, requestHash });
+    const kept = await keep(work, { connectionId, number, body, key, requestHash }, { advertising });
     if (!kept.isNew) return repeat(kept, requestHash);
     if (caller.provider === 'cloud') {
       const messageId = await writeTo(work, { connectionId, number, body, files: [] });

@@ -1,6 +1,7 @@
 import { waitBeforeTry } from '@balcao/domain';
 import { AppError } from '../errors.ts';
-import { ago, fromNow, millisecondsBetween, now } from '../sql-expressions.ts';
+import { type Params, prepareQuery } from '../prepare-query.ts';
+import { ago, columnsAs, fromNow, millisecondsBetween, now } from '../sql-expressions.ts';
 import type { PlatformDb } from '../tenant-db.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
@@ -11,31 +12,85 @@ export type Usage = { count: number; retryAfter: number };
 
 /** Counts one more and returns how often it happened in the current window. */
 export async function countAttempt(db: PlatformDb, limit: Limit, key: Buffer): Promise<Usage> {
-  const window = { milliseconds: limit.windowSeconds * 1000 };
-  const used = await db.sql
+  const [used] = await countAttempts(db, limit, [key]);
+  if (!used) throw new Error('a try was not counted');
+  return used;
+}
+
+/** Counts one more for each of these keys, which may repeat, as if they had come one after the other. */
+export async function countAttempts(
+  db: PlatformDb,
+  { name, windowSeconds }: Omit<Limit, 'max'>,
+  keys: readonly Buffer[],
+): Promise<Usage[]> {
+  if (keys.length === 0) return [];
+  const counts = new Map<string, number>();
+  const places = keys.map((key) => {
+    const text = key.toString('hex');
+    const place = (counts.get(text) ?? 0) + 1;
+    counts.set(text, place);
+    return { text, place };
+  });
+  const rows = await countQuery(db, {
+    name,
+    windowSeconds,
+    keys: [...counts.keys()].map((text) => Buffer.from(text, 'hex')),
+    counts: [...counts.values()],
+  });
+  const used = new Map(rows.map((row) => [row.key.toString('hex'), row]));
+  return places.map(({ text, place }) => {
+    const { count = 0, remainingMs = 0 } = used.get(text) ?? {};
+    const later = (counts.get(text) ?? 0) - place;
+    return { count: count - later, retryAfter: Math.max(1, Math.ceil(remainingMs / 1000)) };
+  });
+}
+
+type Counted = {
+  name: string;
+  windowSeconds: number;
+  keys: readonly Buffer[];
+  counts: readonly number[];
+};
+
+const countQuery = prepareQuery((db, param: Params<Counted>) =>
+  db
     .insertInto('rate_counters')
-    .values({ name: limit.name, key })
+    .columns(['name', 'key', 'count'])
+    .expression(
+      db
+        .selectFrom(
+          columnsAs<'tried', { key: Buffer; count: number }>(
+            'tried',
+            { key: param('keys'), count: param('counts') },
+            { key: 'bytea', count: 'int' },
+          ),
+        )
+        .select((eb) => [eb.cast<string>(param('name'), 'text').as('name'), 'tried.key', 'tried.count'])
+        // Two nodes that count the same keys take them in one order and never wait for each other.
+        .orderBy('tried.key'),
+    )
     .onConflict((conflict) =>
       conflict.columns(['name', 'key']).doUpdateSet((eb) => {
-        const isOver = eb('rate_counters.window_started_at', '<', ago(window));
+        const isOver = eb('rate_counters.window_started_at', '<', ago({ seconds: param('windowSeconds') }));
         return {
           count: eb
             .case()
             .when(isOver)
-            .then(1)
-            .else(eb('rate_counters.count', '+', 1))
+            .then(eb.ref('excluded.count'))
+            .else(eb('rate_counters.count', '+', eb.ref('excluded.count')))
             .end(),
           window_started_at: eb.case().when(isOver).then(now()).else(eb.ref('rate_counters.window_started_at')).end(),
         };
       }),
     )
     .returning((eb) => [
+      'key',
       'count',
-      millisecondsBetween(now(), fromNow(window, eb.ref('window_started_at'))).as('remainingMs'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { count: used.count, retryAfter: Math.max(1, Math.ceil(used.remainingMs / 1000)) };
-}
+      millisecondsBetween(now(), fromNow({ seconds: param('windowSeconds') }, eb.ref('window_started_at'))).as(
+        'remainingMs',
+      ),
+    ]),
+);
 
 /**
  * Counts one more and refuses beyond the limit. The count is a transaction of its own: whatever the caller refuses
