@@ -38,7 +38,11 @@ export function repeat({ id, requestHash }: { id: number; requestHash: Buffer },
 type Kept = { id: number; isNew: true } | { id: number; isNew: false; requestHash: Buffer };
 
 /** Keeps a request to somebody who may be written to, or answers which one was made before under its key. */
-export async function keep({ db }: Work, request: NewRequest, { advertising }: { advertising: boolean }): Promise<Kept> {
+export async function keep(
+  { db }: Work,
+  request: NewRequest,
+  { advertising }: { advertising: boolean },
+): Promise<Kept> {
   const { connectionId, key, number } = request;
   // In one round trip: a refusal undoes what was kept.
   const [id, recipient] = await Promise.all([insertRequest(db, request), findRecipient(db, number)]);

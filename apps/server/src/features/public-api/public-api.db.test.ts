@@ -466,6 +466,26 @@ it('S887 T47 more requests in a minute than the plan allows are refused with the
   expect((await send({ number, body: 'a' })).statusCode).toBe(202);
 });
 
+it('S973 calls that come together are counted one by one, each by its token, and none is mistaken for another', async () => {
+  await sql('UPDATE plans SET api_per_minute = 2 WHERE id = $1', [company.planId]);
+  await sql('DELETE FROM rate_counters');
+  const bearer = await newToken(await buildConnection(app, company));
+  const own = ['um', 'dois', 'três', 'quatro'].map((body) => send({ number, body }));
+  const stranger = send({ number, body: 'de ninguém' }, { bearer: 'x'.repeat(40) });
+  const others = [1, 2].map(() => send({ number, body: 'da outra' }, { bearer, key: 'a' }));
+  const statuses = (await Promise.all(own)).map(({ statusCode }) => statusCode);
+  // Which of them are the first is not said.
+  expect(statuses.toSorted()).toEqual([202, 202, 429, 429]);
+  expect((await stranger).statusCode).toBe(401);
+  const [one, again] = await Promise.all(others);
+  expect([one?.statusCode, again?.json()]).toEqual([202, one?.json()]);
+  await drain();
+  expect((await written()).filter(({ body }) => body === 'da outra')).toHaveLength(1);
+  expect(await written()).toHaveLength(3);
+  const counts = await sql("SELECT count FROM rate_counters WHERE name = 'api token' ORDER BY count");
+  expect(counts).toEqual([{ count: 2 }, { count: 4 }]);
+});
+
 it('S888 forgets requests after a day, those that wait never; after a restore nothing is sent twice', async () => {
   await send({ number, body: 'feito' });
   await drain();

@@ -20,9 +20,7 @@ export function publicApiRoutes(options: PublicApiDeps): Route[] {
       const caller = await admit(request);
       return body === null ? sendFiles(deps, caller, request) : sendText(deps, caller, body);
     }),
-    route(publicApiEndpoints.state, async ({ params, request }) =>
-      readState(uow, await admit(request), params.id),
-    ),
+    route(publicApiEndpoints.state, async ({ params, request }) => readState(uow, await admit(request), params.id)),
     route(publicApiEndpoints.info, ({ principal }) => readInfo(uow, principal)),
     route(publicApiEndpoints.createToken, ({ principal, params }) => createToken(uow, principal, params.id)),
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDeferred } from '../../../test/deferred.ts';
+import { AppError } from '../errors.ts';
 import { together } from './together.ts';
 
 describe('S671 what comes in one moment, or while something is handled', () => {
@@ -44,5 +45,16 @@ describe('S671 what comes in one moment, or while something is handled', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(stored).toEqual([1, 2, 4]);
     expect(await store(5)).toBe(5);
+  });
+
+  it('S973 fails at once while the database is away, instead of waiting for it one by one', async () => {
+    const sizes: number[] = [];
+    const store = together<number, number>(async (items) => {
+      sizes.push(items.length);
+      throw new AppError('ERR_UNAVAILABLE');
+    });
+    const results = await Promise.allSettled([1, 2, 3].map(store));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(sizes).toEqual([3]);
   });
 });
