@@ -3,9 +3,15 @@ import { login, measureQuestion } from './bench-desk.mjs';
 import { openDatabase, owner, residentMb } from './bench-node.mjs';
 import { inRoot } from './root.mjs';
 
+const daysAgo = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /** What is asked of the dashboard over 120 000 tickets of twelve months, the least per second and the most alone. */
 const questions = [
   { name: 'dashboard, 30 days', next: () => '/api/dashboard?days=30', least: 100, p50: 60 },
+  {
+    name: 'dashboard, 30 days, each viewer of other days',
+    next: (place) => `/api/dashboard?date_from=${daysAgo(30 + place)}&date_to=${daysAgo(1 + place)}`,
+  },
   { name: 'dashboard, 90 days', next: () => '/api/dashboard?days=90' },
   { name: 'dashboard, hours of today', next: () => '/api/dashboard/hours' },
   { name: 'dashboard, wallboard', next: () => '/api/dashboard/wallboard' },

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { anyOf, appNow, hourIn, literal, secondsBetween } from '../../platform/sql-expressions.ts';
+import { anyOf, appNow, between, hourIn, inSeconds, literal } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { service, wait } from './cycle-times.ts';
 
@@ -32,10 +32,7 @@ type Times = { from: Expression<Date | null>; to: Expression<Date | null> };
 
 const countOf = ({ fn }: Cycles, { from, to }: Times) => fn.countAll<number>().filterWhere((eb) => eb(to, '>', from));
 const secondsOf = ({ fn, lit }: Cycles, { from, to }: Times) =>
-  fn.coalesce(
-    fn.sum<number>(secondsBetween(from, to)).filterWhere((eb) => eb(to, '>', from)),
-    lit(0),
-  );
+  fn.coalesce(inSeconds(fn.sum(between(from, to)).filterWhere((eb) => eb(to, '>', from))), lit(0));
 
 /** The cycles of service that began in a time, added up by who served. */
 export function sumCycles(db: TenantDb, { from, to }: Span): Promise<CycleSums[]> {

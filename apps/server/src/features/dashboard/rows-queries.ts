@@ -1,5 +1,12 @@
 import type { DashboardFigure, DashboardRow, RowPlace } from '@balcao/contract';
-import { asMicroseconds, fromMicroseconds, hourIn, literal, secondsBetween } from '../../platform/sql-expressions.ts';
+import {
+  asMicroseconds,
+  between,
+  fromMicroseconds,
+  hourIn,
+  inSeconds,
+  literal,
+} from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { service, wait } from './cycle-times.ts';
 import type { Span } from './figures-queries.ts';
@@ -91,7 +98,7 @@ export async function listCycles(db: TenantDb, wanted: RowsWanted): Promise<Coun
       asMicroseconds(ref(at).$castTo<Date>()).as('place'),
       'c.started_at as startedAt',
       'c.finished_at as finishedAt',
-      secondsBetween(times.from, times.to).$castTo<number | null>().as('seconds'),
+      inSeconds(between(times.from, times.to)).$castTo<number | null>().as('seconds'),
       'c.rate',
     ])
     .$if(after !== undefined, (query) =>
