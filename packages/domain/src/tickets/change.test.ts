@@ -214,6 +214,14 @@ describe('decideChange', () => {
       { kind: 'resolve', next: { status: 'closed', queueId: 3, userId: 2 } },
     ],
     [
+      'S974 resolve what a colleague answers, admin: it stays theirs, whoever the request names',
+      admin,
+      { ...open, userId: 7 },
+      { status: 'closed', userId: 1 },
+      null,
+      { kind: 'resolve', next: { status: 'closed', queueId: 3, userId: 7 } },
+    ],
+    [
       'S506 resolve without the tag that the queue demands',
       bia,
       { ...open, userId: 2, lacksTag: true },

@@ -109,7 +109,8 @@ function resolve(viewer: Viewer, { lacksTag, ...ticket }: ChangedTicket): Ticket
   if (ticket.status === 'closed') return nothingToDo(viewer, ticket);
   if (!allowedActions(viewer, ticket).resolve) return refused('ERR_NO_PERMISSION');
   if (lacksTag) return refused('ERR_TICKET_TAG_REQUIRED');
-  return { kind: 'resolve', next: { ...ticket, status: 'closed', userId: viewer.userId } };
+  // Whoever served stays the attendant, whoever closes it; a waiting ticket becomes that of who closes it.
+  return { kind: 'resolve', next: { ...ticket, status: 'closed', userId: ticket.userId ?? viewer.userId } };
 }
 
 /** The answer shows the ticket as it is, so only those who may see it get one. */

@@ -3,6 +3,7 @@ import { sheetLimits } from '@balcao/spreadsheets';
 import { readSheet } from '@balcao/spreadsheets/read';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { buildTicket } from '../../../../test/test-conversations.ts';
 import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
 
 let app: TestApp;
@@ -45,10 +46,10 @@ async function addTicket(own: TestCompany, { name = 'Carla', at = '2026-03-05T12
 }
 
 const read = (query: string, token = company.admin.token) => app.request({ url: `/api/ticket-report${query}`, token });
-async function readAll(query: string): Promise<TicketReportRow[]> {
+async function readAll(query: string, token?: string): Promise<TicketReportRow[]> {
   const rows: TicketReportRow[] = [];
   for (let after = ''; ;) {
-    const page = (await read(`?${query}${after}`)).json();
+    const page = (await read(`?${query}${after}`, token)).json();
     rows.push(...page.rows);
     if (page.next === null) return rows;
     after = `&after=${page.next}`;
@@ -118,6 +119,19 @@ describe('the report on tickets', () => {
     expect((await readAll('rating=3')).length).toBe(0);
     expect((await readAll(`whatsappId=${ids.connection}&status=closed`)).map((found) => found.id)).toContain(id);
     expect(await readAll('status=pending')).toEqual([]);
+  });
+
+  it('S974 names who served, also where an admin closed the ticket and the call names the admin', async () => {
+    const { id } = await buildTicket(app, other, { status: 'open' });
+    const closed = await app.request({
+      method: 'PUT',
+      url: `/api/tickets/${id}`,
+      token: other.admin.token,
+      payload: { status: 'closed', userId: other.admin.id },
+    });
+    expect(closed.json()).toMatchObject({ status: 'closed', userId: other.attendant.id });
+    const rows = await readAll(`userId=${other.attendant.id}`, other.admin.token);
+    expect(rows.map((row) => [row.id, row.userName])).toContainEqual([id, closed.json().user.name]);
   });
 
   it('S925 every filter leaves out the tickets of another value, and of several ratings the latest counts', async () => {
