@@ -210,7 +210,7 @@ describe('first run with examples', () => {
       { name: 'Teste', is_sample: false },
     ]);
     const removed = await app.request({ method: 'DELETE', url: '/api/sample-data', token });
-    expect(removed.json()).toEqual({ removed: 10 });
+    expect(removed.json()).toEqual({ removed: 11 });
     expect(await users()).toEqual(['Ana Prado']);
     expect(
       (await app.request({ url: '/api/queue', token })).json().map((queue: { name: string }) => queue.name),
@@ -248,6 +248,21 @@ describe('first run with examples', () => {
     expect(await schedules()).toEqual([]);
     expect(await quickMessages()).toMatchObject([{ shortcode: 'minha' }]);
     expect(await app.database.asOwner('SELECT FROM contacts WHERE company_id = 1')).toEqual([]);
+  });
+
+  it('S976 colleagues of the examples have written to everybody in a chat, which goes with them', async () => {
+    const { token, user } = (await create({ ...owner, sampleData: true })).json();
+    const chats = async () => (await app.request({ url: '/api/chats', token })).json().records;
+    const [chat] = await chats();
+    expect(chat).toMatchObject({ title: 'Equipe da loja', ownerId: user.id });
+    expect(chat.users).toMatchObject([
+      { userId: user.id, unreads: 3 },
+      { user: { name: 'Bia Rocha' }, unreads: 2 },
+      { user: { name: 'Léo Dias' }, unreads: 1 },
+    ]);
+    expect(chat.lastMessage).toMatch(/^Léo Dias: Combinado/);
+    await app.request({ method: 'DELETE', url: '/api/sample-data', token });
+    expect(await chats()).toEqual([]);
   });
 
   it('S780 they go also when nobody has written, with the people they were for', async () => {

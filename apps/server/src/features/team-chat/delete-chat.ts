@@ -16,7 +16,8 @@ export function deleteChat(uow: UnitOfWork, principal: Principal, id: number): P
   });
 }
 
-async function dropChat(work: Work, id: number, userIds: readonly number[]): Promise<void> {
+/** Deletes a chat, whoever owns it; those who took part are told. */
+export async function dropChat(work: Work, id: number, userIds: readonly number[]): Promise<void> {
   await deleteFiles(work, await deleteChatRow(work.db, id));
   await work.record(chatDeleted(work.db.companyId, { id, userIds }));
 }

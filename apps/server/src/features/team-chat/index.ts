@@ -6,6 +6,7 @@ import { userDeleted } from '../users/index.ts';
 import { teamChatReactions } from './broadcasts.ts';
 import { leaveChats } from './delete-chat.ts';
 import { teamChatRoutes } from './routes.ts';
+import { teamChatSampleData } from './sample-data.ts';
 
 export { maySeeChatFile } from './access.ts';
 export { chatMessageWritten } from './events.ts';
@@ -18,4 +19,5 @@ export const teamChatFeature: Feature<StoreDeps & { broadcaster: Broadcaster }> 
   routes: teamChatRoutes,
   during: () => [during(userDeleted, (work, { userId }) => leaveChats(work, userId))],
   reactions: teamChatReactions,
+  sampleData: teamChatSampleData,
 };

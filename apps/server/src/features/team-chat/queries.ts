@@ -209,6 +209,17 @@ export async function lockPeople(db: TenantDb, ids: readonly number[]): Promise<
     .execute();
 }
 
+/** Everybody of the company, the longest there first, none of whom goes before the end of the work. */
+export function lockAllPeople(db: TenantDb): Promise<{ id: number; name: string }[]> {
+  return db.sql
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('company_id', '=', db.companyId)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
 export async function insertChat(
   db: TenantDb,
   { title, ownerId }: { title: string; ownerId: number },

@@ -9,7 +9,7 @@ import { type KeptFile, limitUploads, storeUpload, type StoreDeps } from '../med
 import { readUploadLimit } from '../settings/index.ts';
 import { requireOwnChat, requireTakingPart } from './access.ts';
 import { chatMessageWritten } from './events.ts';
-import { findByClientId, insertMessage } from './message-queries.ts';
+import { findByClientId, insertMessage, type NewMessage } from './message-queries.ts';
 import { getChat, lockPeople } from './queries.ts';
 
 /** The file was sent before: it is not kept a second time. */
@@ -75,14 +75,20 @@ async function writeOnce(
   principal: Principal,
   { chatId, words: { message, clientId = null }, file }: Writing,
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
-  const { companyId, userId } = principal;
+  const { userId } = principal;
   // The person before the chat, as where somebody is deleted: two that wait for each other would both fail.
   const [sender] = await lockPeople(work.db, [userId]);
   await requireOwnChat(work, principal, chatId);
   const before = clientId && (await findByClientId(work.db, { chatId, senderId: userId, clientId }));
   if (before) return { message: before, isNew: false };
   if (!sender) throw new AppError('ERR_NO_CHAT_FOUND');
-  const written = await insertMessage(work.db, { chatId, sender, message, file, clientId });
-  await work.record(chatMessageWritten(companyId, { message: written, chat: await getChat(work.db, chatId) }));
-  return { message: written, isNew: true };
+  return { message: await addMessage(work, { chatId, sender, message, file, clientId }), isNew: true };
+}
+
+/** Writes a message into a chat that nobody else writes in meanwhile, and tells those who take part. */
+export async function addMessage(work: Work, message: NewMessage): Promise<ChatMessage> {
+  const written = await insertMessage(work.db, message);
+  const chat = await getChat(work.db, message.chatId);
+  await work.record(chatMessageWritten(work.db.companyId, { message: written, chat }));
+  return written;
 }
