@@ -7,7 +7,10 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 const webhooksKey = ['webhooks'] as const;
 const deliveriesKey = (id: number) => ['webhooks', id, 'deliveries'] as const;
 
-/** Whoever watches an address being mended sees what becomes of it. */
+/**
+ * Whoever watches an address being mended sees what becomes of it. Not by an event: deliveries come by the second, to
+ * several addresses each, and each would go to every window of every admin, while hardly anybody has this page open.
+ */
 const lookMs = 5_000;
 
 /** The webhooks of the company. The card itself shows a failure. */
