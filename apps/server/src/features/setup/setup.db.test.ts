@@ -257,8 +257,8 @@ describe('first run with examples', () => {
     expect(chat).toMatchObject({ title: 'Equipe da loja', ownerId: user.id });
     expect(chat.users).toMatchObject([
       { userId: user.id, unreads: 3 },
-      { user: { name: 'Bia Rocha' }, unreads: 2 },
-      { user: { name: 'Léo Dias' }, unreads: 1 },
+      { user: { name: 'Bia Rocha' }, unreads: 1 },
+      { user: { name: 'Léo Dias' }, unreads: 0 },
     ]);
     expect(chat.lastMessage).toMatch(/^Léo Dias: Combinado/);
     await app.request({ method: 'DELETE', url: '/api/sample-data', token });

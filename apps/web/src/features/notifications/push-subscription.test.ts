@@ -29,6 +29,7 @@ function pretend({ address, devices = [] }: { address: Address | null; devices?:
     },
   };
   const registration = { pushManager };
+  vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } });
   vi.stubGlobal('navigator', {
     serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
   });
