@@ -51,7 +51,7 @@ function countCalls(uow: UnitOfWork, calls: readonly Call[]): Promise<(Counted |
     const [used, known] = await Promise.all([
       countAttempts(db, { name: 'api token', windowSeconds: 60 }, held),
       Promise.all(
-        calls.map(({ key }, place) => {
+        calls.map(async ({ key }, place) => {
           const holder = holders[place];
           if (!holder || key === null) return undefined;
           const { companyId, connectionId } = holder;
