@@ -79,9 +79,12 @@ test('T20 a campaign that is killed, stopped and let go on again and again reach
         continue;
       }
       // What was on its way may still arrive, and then nothing does.
-      await waitForRest(product);
+      await expect
+        .poll(async () => (await report()).counters.queued, { timeout: itemTimeout, intervals: [20] })
+        .toBe(0);
       longestStopMs = Math.max(longestStopMs, Date.now() - stopped);
       const { length } = ledger.lines();
+      await waitForRest(product);
       await pause(1_000);
       expect(ledger.lines()).toHaveLength(length);
       await shop.call('POST', `/campaigns/${id}/restart`);

@@ -13,6 +13,7 @@ import { removeConnection } from '../src/features/connections/index.ts';
 import { contactsMerged } from '../src/features/contacts/index.ts';
 import { messageUpdated, receiveEvent } from '../src/features/messages/index.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
+import { findTicketsToWriteIn } from '../src/features/tickets/index.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
 import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
@@ -465,6 +466,29 @@ describe('S840 a running campaign', () => {
       expect(bodies).toContain(last);
     }
     for (const id of ids) expect(await countersOf(id)).toMatchObject({ sent: 3, failed: 0 });
+  });
+
+  it('S990 two that write to a stranger at once make one conversation with them', async () => {
+    const contactId = await addContact('5511977001122');
+    const find = (uow: UnitOfWork, then: () => Promise<void> = async () => undefined): Promise<void> =>
+      uow.write(link.companyId, async (one) => {
+        await findTicketsToWriteIn(one, link.connectionId, [contactId]);
+        await then();
+      });
+    let second: Promise<void> | undefined;
+    await find(work.uow, async () => {
+      let isDone = false;
+      second = find(work.other).then(() => void (isDone = true));
+      const isWaiting = async (): Promise<boolean> => {
+        const [row] = await sql<{ count: number }>(
+          "SELECT count(*)::int FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+        );
+        return (row?.count ?? 0) > 0;
+      };
+      await expect.poll(async () => isDone || (await isWaiting()), { timeout: 20_000 }).toBe(true);
+    });
+    await second;
+    expect(await tickets()).toHaveLength(1);
   });
 
   it('S963 its texts are messages like others: with a card for their link, documents masked, told, and in order', async () => {

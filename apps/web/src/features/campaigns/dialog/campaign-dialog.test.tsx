@@ -117,6 +117,10 @@ describe('writing a campaign', () => {
     await expect
       .element(at('campaign-dialog-message1-error'))
       .toHaveTextContent('{cidad} não existe. Você quis dizer {cidade}?');
+    await message.fill('{loja}, {loja} e {cidad}');
+    await expect
+      .element(at('campaign-dialog-message1-error'))
+      .toHaveTextContent('{loja} não existe. {cidad} não existe. Você quis dizer {cidade}?');
     await message.fill('Oi {nome}! Frete grátis para {cidade} com {cupom} e $& *hoje*');
     await isGone(at('campaign-dialog-message1-error'));
     await expect

@@ -62,17 +62,19 @@ const Hint = styled('p')({ ...type.meta, margin: 0, color: color.text2 });
 
 type Form = UseFormReturn<CampaignFormValues>;
 
+/** A sentence for each; who has more of them wrong sees the rest underlined. */
+const mostWarnings = 3;
+
 /** What is wrong with the variables of a text, in words (S363). */
 function useVariableWarning(variables: Variables): (text: string) => string | undefined {
   const { t } = useTranslation('campaigns');
-  return (text) => {
-    const [unknown] = unknownIn(text, variables);
-    if (unknown === undefined) return undefined;
+  const warn = (unknown: string): string => {
     const meant = closestKey(unknown, variables.keys);
     return meant === undefined
       ? t('dialog.unknownVariable', { name: `{${unknown}}` })
       : t('dialog.unknownVariableMeant', { name: `{${unknown}}`, meant: `{${meant}}` });
   };
+  return (text) => unknownIn(text, variables).slice(0, mostWarnings).map(warn).join(' ') || undefined;
 }
 
 type TextProps = {

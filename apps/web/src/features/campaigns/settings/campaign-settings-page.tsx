@@ -22,6 +22,7 @@ const Foot = styled('footer')({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 12,
+  marginBottom: 16,
   '& > p': { ...type.secondary, margin: 0, color: color.text2 },
   [narrow]: { flexWrap: 'wrap', '& > p': { flex: '1 0 100%' }, '& > button': { flex: 1 } },
 });
