@@ -485,7 +485,7 @@ describe('S840 a running campaign', () => {
         );
         return (row?.count ?? 0) > 0;
       };
-      await expect.poll(async () => isDone || (await isWaiting()), { timeout: 20_000 }).toBe(true);
+      await expect.poll(async () => isDone || (await isWaiting())).toBe(true);
     });
     await second;
     expect(await tickets()).toHaveLength(1);
@@ -854,6 +854,18 @@ describe('S833 a campaign that asks first', () => {
     expect(await sql('SELECT source FROM do_not_disturb WHERE company_id = $1', [link.companyId])).toEqual([
       { source: 'answer' },
     ]);
+  });
+
+  it('S991 who was refused the question got nothing: it failed with its reason, and the campaign is over', async () => {
+    await addPeople(1);
+    const id = await due(asking);
+    await start();
+    await serve();
+    await answerLine('failed', 'not_on_whatsapp');
+    await serve();
+    expect((await recipients(id))[0]).toMatchObject({ state: 'failed', reason: 'not_on_whatsapp', retry_at: null });
+    expect(await countersOf(id)).toMatchObject({ confirmationRequested: 0, failed: 1, pending: 0 });
+    expect(await statusOf(id)).toMatchObject({ status: 'finished' });
   });
 
   it('anything else is a conversation, and the question stays', async () => {

@@ -237,7 +237,7 @@ export type Rest = {
   /** Whether anybody has a turn yet, is asked, on the way, or tried again soon. */
   isOpen: boolean;
   isUnderWay: boolean;
-  /** When the next thing happens by itself: a retry, a turn that was put off, or the end of a question. */
+  /** When the next thing happens by itself: a retry, or the end of a question. Who was put off is looked at anyway. */
   nextAt: Date | null;
 };
 
@@ -256,11 +256,6 @@ export function listRests(db: TenantDb, campaignIds: readonly number[]): Promise
         .selectFrom('campaign_recipients as r')
         .whereRef('r.campaign_id', '=', 'c.id')
         .where('r.state', '=', literal('asked'));
-      const putOff = eb
-        .selectFrom('campaign_recipients as r')
-        .whereRef('r.campaign_id', '=', 'c.id')
-        .where('r.state', '=', literal('pending'))
-        .where('r.put_off_until', 'is not', null);
       return [
         'c.id as campaignId',
         eb
@@ -279,10 +274,7 @@ export function listRests(db: TenantDb, campaignIds: readonly number[]): Promise
           .$castTo<boolean>()
           .as('isUnderWay'),
         earliest<Date | null>(
-          earliest<Date | null>(
-            putOff.select((of) => of.fn.min<Date | null>('r.put_off_until').as('at')).$castTo<Date | null>(),
-            retried.select((of) => of.fn.min<Date | null>('r.retry_at').as('at')).$castTo<Date | null>(),
-          ),
+          retried.select((of) => of.fn.min<Date | null>('r.retry_at').as('at')).$castTo<Date | null>(),
           fromNow(
             { milliseconds: confirmationMs },
             asked.select((of) => of.fn.min<Date>('r.asked_at').as('at')).$castTo<Date>(),
