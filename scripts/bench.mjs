@@ -172,7 +172,7 @@ async function measurePrograms() {
   }
 }
 
-/** The contacts of a large company: lists and searches without conversations, then the filters with them. */
+/** The contacts of a large company with conversations: lists, searches, filters, and all of them as files. */
 async function measurePeople() {
   const dataDir = inRoot('.cache', 'bench-contacts');
   rmSync(dataDir, { recursive: true, force: true });

@@ -119,7 +119,7 @@ export async function measureExports({ port, pid }) {
   return { rows, isKept: rows.every((row) => row.grownMb <= mostGrownMb) };
 }
 
-/** Lists and searches of a company with 100 000 contacts, which it makes. */
+/** Lists, searches and filters of a company with 100 000 contacts, which it makes; each page tells tags and last talks. */
 export async function measureContacts({ port, pid, dataDir, seconds }) {
   const { token } = await fetch(`http://127.0.0.1:${port}/api/setup`, {
     method: 'POST',
@@ -127,14 +127,13 @@ export async function measureContacts({ port, pid, dataDir, seconds }) {
     body: JSON.stringify(owner),
   }).then((answer) => answer.json());
   const database = openDatabase(dataDir);
-  await database.query(readFileSync(inRoot('scripts', 'bench', 'people.sql'), 'utf8'));
-  await database.query('VACUUM ANALYZE');
-  const rows = [];
-  for (const question of questions) rows.push(await measureQuestion({ port, pid, seconds, token }, question));
-  await database.query(readFileSync(inRoot('scripts', 'bench', 'tickets.sql'), 'utf8'));
+  for (const file of ['people.sql', 'tickets.sql'])
+    await database.query(readFileSync(inRoot('scripts', 'bench', file), 'utf8'));
   await database.query('VACUUM ANALYZE');
   await database.end();
-  for (const question of filterQuestions) rows.push(await measureQuestion({ port, pid, seconds, token }, question));
+  const rows = [];
+  for (const question of [...questions, ...filterQuestions])
+    rows.push(await measureQuestion({ port, pid, seconds, token }, question));
   const isKept = rows.every(
     (row) =>
       (row.most50 === undefined || row.alone50 <= row.most50) &&

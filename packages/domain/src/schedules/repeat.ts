@@ -26,7 +26,7 @@ export function nextOccurrence(recurrence: Recurrence, after: Date, timeZone: st
   // Days are compared as texts; only near the end is it worth asking what the clocks show.
   while (day < reached) day = nextDay(day, repeat, wanted);
   let at = instantOf(day, minute, timeZone);
-  while (at <= after.getTime() || at <= sendAt.getTime()) {
+  while (at <= after.getTime()) {
     day = nextDay(day, repeat, wanted);
     at = instantOf(day, minute, timeZone);
   }

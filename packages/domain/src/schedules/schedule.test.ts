@@ -33,6 +33,8 @@ describe('a scheduled message', () => {
     ['right now', '2026-03-09T12:00:00Z', 'ERR_SCHEDULE_PAST'],
     ['in a moment', '2026-03-09T12:00:01Z', null],
     ['in four years', '2030-03-09T12:00:00Z', null],
+    ['in five leap years', '2031-03-13T12:00:00Z', null],
+    ['a moment after them', '2031-03-13T12:00:01Z', 'ERR_VALIDATION'],
     ['in a century', '2126-03-09T12:00:00Z', 'ERR_VALIDATION'],
   ])('S248 for %s', (_when, at, refusal) => {
     expect(refuseSendAt(new Date(at), now)).toBe(refusal);
@@ -45,6 +47,8 @@ describe('a scheduled message', () => {
     ['an instant elsewhere', '2026-03-09T16:00:00+01:00', '2026-03-09T15:00:00.000Z'],
     ['a day that does not exist', '2026-02-31T16:00', undefined],
     ['an hour that does not exist', '2026-03-09T24:00', undefined],
+    ['the last minute of a day', '2026-03-09T23:59', '2026-03-10T02:59:00.000Z'],
+    ['a minute that does not exist', '2026-03-09T16:60', undefined],
     ['no time at all', 'amanhã', undefined],
   ])('T12 reads %s', (_what, text, instant) => {
     expect(readSendAt(text, 'America/Sao_Paulo')?.toISOString()).toBe(instant);
