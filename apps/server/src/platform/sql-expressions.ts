@@ -111,8 +111,10 @@ export const literal = <T extends string | boolean>(value: T): RawBuilder<T> => 
  * For `where('id', '=', anyOf(ids, 'int'))`. The values are one parameter, so that the statement is prepared once and
  * not for each number of values, as with `in`.
  */
-export const anyOf = <T extends ColumnType>(values: readonly ValueOf<T>[], type: T): RawBuilder<ValueOf<T>> =>
-  sql`any(${values}::${sql.raw(type)}[])`;
+export const anyOf = <T extends ColumnType>(
+  values: readonly ValueOf<T>[] | Expression<readonly ValueOf<T>[]>,
+  type: T,
+): RawBuilder<ValueOf<T>> => sql`any(${values}::${sql.raw(type)}[])`;
 
 /** The same for a prepared query, whose values come with each call. */
 export const anyGiven = <T extends ColumnType>(

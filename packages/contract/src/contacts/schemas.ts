@@ -70,7 +70,6 @@ export const contactsQuery = z.object({
   silentForDays: daysInQuery,
   state: z.optional(contactState),
 });
-export type ContactsQuery = z.output<typeof contactsQuery>;
 
 /** A contact with all that is noted of it. */
 export const contact = z.extend(contactRow, {

@@ -1,4 +1,4 @@
-import type { ContactFilter, ContactSelection } from '@balcao/contract';
+import { type ContactFilter, type ContactRow, type ContactSelection, type ListedContact } from '@balcao/contract';
 import { ticketStatuses } from '@balcao/domain';
 import {
   type AliasableExpression,
@@ -9,8 +9,9 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { ago, anyOf, appNow } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import { type ContactSearch, searchOf } from './hot-list-queries.ts';
 
 /** The moment so many days before now. */
@@ -134,3 +135,47 @@ export const matches = ({ sql }: TenantDb, { text, digits }: ContactSearch) =>
   sql
     .selectFrom(({ fn, val }) => fn<{ contact_id: number }>('match_contacts', [val(text), val(digits)]).as('m'))
     .select('m.contact_id');
+
+/** Of a contact with more tags than that nobody reads them all. */
+const mostTags = 20;
+
+type OfPage = OfCompany & { ids: readonly number[] };
+
+const talksQuery = prepareQuery((db, param: Params<OfPage>) =>
+  db
+    .selectFrom('tickets')
+    .select((eb) => ['contact_id as contactId', eb.fn.max('updated_at').as('at')])
+    .where('company_id', '=', param('companyId'))
+    .where('contact_id', '=', anyOf(param('ids'), 'int'))
+    .groupBy('contact_id'),
+);
+
+const tagsQuery = prepareQuery((db, param: Params<OfPage>) =>
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('ticket_tags as tt', (join) =>
+      join.onRef('tt.company_id', '=', 't.company_id').onRef('tt.ticket_id', '=', 't.id'),
+    )
+    .innerJoin('tags as g', (join) => join.onRef('g.company_id', '=', 'tt.company_id').onRef('g.id', '=', 'tt.tag_id'))
+    .select(['t.contact_id as contactId', 'g.id', 'g.name', 'g.color'])
+    .distinct()
+    .where('t.company_id', '=', param('companyId'))
+    .where('t.contact_id', '=', anyOf(param('ids'), 'int'))
+    .orderBy('g.name'),
+);
+
+/** Adds to the contacts of a page the tags of their tickets and when they last talked with the company. */
+export async function addTalkFacts(db: TenantDb, contacts: readonly ContactRow[]): Promise<ListedContact[]> {
+  if (contacts.length === 0) return [];
+  const page = { companyId: db.companyId, ids: contacts.map(({ id }) => id) };
+  const [talks, tags] = await Promise.all([talksQuery(db, page), tagsQuery(db, page)]);
+  const lastTalks = new Map(talks.map(({ contactId, at }) => [contactId, at]));
+  return contacts.map((contact) => ({
+    ...contact,
+    lastTalkAt: lastTalks.get(contact.id)?.toISOString() ?? null,
+    tags: tags
+      .filter(({ contactId }) => contactId === contact.id)
+      .slice(0, mostTags)
+      .map(({ id, name, color }) => ({ id, name, color })),
+  }));
+}

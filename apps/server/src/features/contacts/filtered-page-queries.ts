@@ -1,8 +1,10 @@
-import { type ContactFilter, pageSize } from '@balcao/contract';
-import { appNow } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import { type ContactFilter, type ContactRow, pageSize } from '@balcao/contract';
+import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
+import { anyOf, appNow } from '../../platform/sql-expressions.ts';
+import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import { type DaysAgo, matches, ofContact, type TicketFact, ticketFacts } from './filter-queries.ts';
-import { beginsWith, type ContactSearch, isFoundBy, listContactsByIds } from './hot-list-queries.ts';
+import { beginsWith, type ContactSearch, isFoundBy } from './hot-list-queries.ts';
+import { cardColumns } from './queries.ts';
 
 /**
  * Has the statements of this transaction planned for their values, and answers the product's time as such a value. One
@@ -31,17 +33,27 @@ type Asked = {
 };
 type Stretch = { skip: number; most: number };
 
+const cardsQuery = prepareQuery((db, param: Params<OfCompany & { ids: readonly number[] }>) =>
+  db
+    .selectFrom('contacts')
+    .select(cardColumns)
+    .where('company_id', '=', param('companyId'))
+    .where('id', '=', anyOf(param('ids'), 'int')),
+);
+
 /** A page of the contacts that a filter finds, by name; one more than fits when there are further ones. */
 export async function listFilteredPage(
   db: TenantDb,
   filter: ContactFilter,
   { text, digits, page }: ContactSearch & { page: number },
-): Promise<string[]> {
+): Promise<ContactRow[]> {
   const stretch = { skip: (page - 1) * pageSize, most: pageSize + 1 };
   const { facts, not } = ticketFacts(db, filter, await planForValues(db));
   const rare = await findRare(db, facts, stretch);
   const others = facts.filter((fact) => fact.people !== rare?.people);
-  return listContactsByIds(db, await findPage(db, { filter, rare, others, not, search: { text, digits } }, stretch));
+  const ids = await findPage(db, { filter, rare, others, not, search: { text, digits } }, stretch);
+  const cards = await cardsQuery(db, { companyId: db.companyId, ids });
+  return cards.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /**

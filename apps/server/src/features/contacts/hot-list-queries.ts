@@ -1,11 +1,9 @@
 /*
  * Raw SQL for the benchmark rows "contacts, search: beginning of a name" and "contacts, list". The search runs in a
- * function of the database that may use the index of all names and numbers, and a page leaves as the text the database
- * wrote.
+ * function of the database that may use the index of all names and numbers.
  */
-import { type ContactOption, maxContactOptions, pageSize } from '@balcao/contract';
+import { type ContactOption, type ContactRow, maxContactOptions, pageSize } from '@balcao/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { array, flag, number, object, text as words } from '../../platform/json-in-sql.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 
 /** What is searched for; digits only where nothing but a number was typed, or "Ana 123" would find every 123. */
@@ -37,50 +35,16 @@ export const isFoundBy = ({ text, digits }: ContactSearch): RawBuilder<boolean> 
   sql`(${beginsWith(text)} OR (length(fold(${text})) >= 3 AND strpos(c.folded_name, fold(${text})) > 0)
     OR (length(${digits}) >= 3 AND strpos(c.number, ${digits}) > 0))`;
 
-/** Of a contact with more tags than that nobody reads them all. */
-const mostTags = 20;
-
-const tag = object({ id: number('g.id'), name: words('g.name'), color: words('g.color') });
-const tagsOfContact = `
-  SELECT string_agg(${tag}, ',' ORDER BY g.name)
-  FROM (
-    SELECT DISTINCT g.id, g.name, g.color FROM tickets t
-    JOIN ticket_tags tt ON tt.company_id = t.company_id AND tt.ticket_id = t.id
-    JOIN tags g ON g.company_id = tt.company_id AND g.id = tt.tag_id
-    WHERE t.company_id = c.company_id AND t.contact_id = c.id
-    ORDER BY g.name LIMIT ${mostTags}
-  ) g`;
-
-/** A contact `c` as the page shows it, with the tags of its tickets and when it last talked with the company. */
-const listed = sql.raw(
-  object({
-    id: number('c.id'),
-    name: words('c.name'),
-    number: words('c.number'),
-    email: words('c.email'),
-    profilePicUrl: words('c.profile_pic_url'),
-    isGroup: flag('c.is_group'),
-    version: number('c.version'),
-    isBlocked: flag('c.is_blocked'),
-    isBotOff: flag('c.is_bot_off'),
-    isAnonymous: flag('c.is_anonymous'),
-    tags: array(tagsOfContact),
-    lastTalkAt: words(
-      '(SELECT max(t.updated_at) FROM tickets t WHERE t.company_id = c.company_id AND t.contact_id = c.id)',
-    ),
-  }),
-);
-
-/** A contact of a page, as the wire has it. */
-type ListedText = { text: string };
-const textsOf = (rows: readonly ListedText[]): string[] => rows.map(({ text }) => text);
+const columns = sql`c.id, c.name, c.number, c.email, c.profile_pic_url AS "profilePicUrl", c.is_group AS "isGroup",
+      c.is_blocked AS "isBlocked", c.is_bot_off AS "isBotOff", c.is_anonymous AS "isAnonymous",
+      c.version`;
 
 /**
  * A page of contacts by name, as their index has it; one more than fits when there are further ones. Of a search those
  * whose name begins with it come first: what people type mostly is the beginning of a name, and a page of such names is
  * read from the index alone. Only when they do not fill it, the rest is looked for inside of names and numbers.
  */
-export async function listContactsPage(db: TenantDb, search: ContactSearch, page: number): Promise<string[]> {
+export async function listContactsPage(db: TenantDb, search: ContactSearch, page: number): Promise<ContactRow[]> {
   const [most, skip] = [pageSize + 1, (page - 1) * pageSize];
   const named = sql`
     FROM contacts c
@@ -89,26 +53,18 @@ export async function listContactsPage(db: TenantDb, search: ContactSearch, page
   // Digits are rarely how a name begins; the function finds these few names as well.
   if (search.digits === '') {
     // Whom a later page passes by is read from the index alone.
-    const { rows } = await (
+    const { rows: first } = await (
       page === 1
-        ? sql<ListedText>`SELECT ${listed} AS text ${named}`
-        : sql<ListedText>`
-      SELECT ${listed} AS text FROM (SELECT c.id, c.folded_name ${named}) p
+        ? sql<ContactRow>`SELECT ${columns} ${named}`
+        : sql<ContactRow>`
+      SELECT ${columns} FROM (SELECT c.id, c.folded_name ${named}) p
       JOIN contacts c ON c.company_id = ${db.companyId} AND c.id = p.id ORDER BY p.folded_name, p.id`
     ).execute(db.sql);
-    if (!isSearch(search) || rows.length > pageSize) return textsOf(rows);
+    if (!isSearch(search) || first.length > pageSize) return first;
   }
-  const { rows } = await sql<ListedText>`
-    SELECT ${listed} AS text FROM ${found(db, search, { skip, most })}`.execute(db.sql);
-  return textsOf(rows);
-}
-
-/** These contacts in this order. */
-export async function listContactsByIds(db: TenantDb, ids: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<ListedText>`
-    SELECT ${listed} AS text FROM unnest(${ids}::int[]) WITH ORDINALITY AS p (id, place)
-    JOIN contacts c ON c.company_id = ${db.companyId} AND c.id = p.id ORDER BY p.place`.execute(db.sql);
-  return textsOf(rows);
+  const { rows } = await sql<ContactRow>`
+    SELECT ${columns} FROM ${found(db, search, { skip, most })}`.execute(db.sql);
+  return rows;
 }
 
 /** The first contacts by name, for pickers; of a search in the order of its pages. */

@@ -1,10 +1,11 @@
-import { contactsEndpoints } from '@balcao/contract';
+import { contactsEndpoints, pageSize } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { CheckDeps } from './check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
-import { listContactOptions, searchOf } from './hot-list-queries.ts';
-import { listContacts } from './list-contacts.ts';
+import { addTalkFacts } from './filter-queries.ts';
+import { listFilteredPage } from './filtered-page-queries.ts';
+import { listContactOptions, listContactsPage, searchOf } from './hot-list-queries.ts';
 import {
   checkImport,
   type ImportDeps,
@@ -33,7 +34,18 @@ export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
   const importJob = createImportJob(uow);
   const fileJob = { uow, queue, job: createFileImportJob(uow) };
   return [
-    route(contactsEndpoints.list, ({ principal, query }) => listContacts(uow, principal, query)),
+    route(contactsEndpoints.list, ({ principal, query }) =>
+      uow.read(principal.companyId, async (db) => {
+        const { searchParam, pageNumber: page, tags: tagIds = [], queueIds = [], ...facts } = query;
+        const isFiltered =
+          tagIds.length + queueIds.length > 0 || Object.values(facts).some((fact) => fact !== undefined);
+        const search = searchOf(searchParam);
+        const rows = isFiltered
+          ? await listFilteredPage(db, { tagIds, queueIds, ...facts }, { ...search, page })
+          : await listContactsPage(db, search, page);
+        return { contacts: await addTalkFacts(db, rows.slice(0, pageSize)), hasMore: rows.length > pageSize };
+      }),
+    ),
     route(contactsEndpoints.options, ({ principal, query }) =>
       uow.read(principal.companyId, (db) => listContactOptions(db, searchOf(query.searchParam))),
     ),
