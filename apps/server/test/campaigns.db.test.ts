@@ -252,6 +252,24 @@ describe('S837 the start of a campaign', () => {
     await expectTrueCounts(id);
   });
 
+  it('S628 leaves out who is noted as a contact alone, with or without a number, or said so to WhatsApp', async () => {
+    const numbers = await addPeople(2);
+    const [noted, told] = [await addContact(numbers[0] ?? ''), await addContact(numbers[1] ?? '')];
+    const hidden = await addContact('5511900000077');
+    await addPeople(1, { number: null, contactId: hidden });
+    for (const contactId of [noted, hidden])
+      await sql("INSERT INTO do_not_disturb (company_id, contact_id, reason) VALUES ($1, $2, 'Pediu')", [
+        link.companyId,
+        contactId,
+      ]);
+    await sql('UPDATE contacts SET opted_out_at = now() WHERE id = $1', [told]);
+    const id = await due();
+    await start();
+    expect((await recipients(id)).map(({ state, reason }) => [state, reason])).toEqual(
+      Array.from({ length: 3 }, () => ['skipped', 'optedOut']),
+    );
+  });
+
   it('S838 takes a person once who is known by several numbers and names on WhatsApp', async () => {
     const [first = '', second = ''] = await addPeople(2);
     const contactId = await addContact(first);
