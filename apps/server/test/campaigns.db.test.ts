@@ -606,21 +606,56 @@ describe('S840 a running campaign', () => {
     expect((await work.uow.read(link.companyId, (db) => getCampaign(db, id))).hold).toBe('overdue');
   });
 
-  it('S834 skips who asked for nothing after it began', async () => {
+  it('S834 skips who asked for nothing, or was blocked, after it began', async () => {
     const [out = ''] = await addPeople(2);
+    const blocked = '5511977002233';
+    const contactId = await addContact(blocked);
+    await addPeople(1, { number: blocked });
     const id = await due();
     await start();
     await sql("INSERT INTO do_not_disturb (company_id, number, reason, source) VALUES ($1, $2, 'sair', 'person')", [
       link.companyId,
       out,
     ]);
+    await sql('UPDATE contacts SET is_blocked = true WHERE id = $1', [contactId]);
     await serve();
     expect(await texts()).toHaveLength(1);
-    expect((await recipients(id)).find(({ number }) => number === out)).toMatchObject({
-      state: 'skipped',
-      reason: 'optedOut',
-    });
+    const found = await recipients(id);
+    const of = (number: string) => found.find((one) => one.number === number);
+    expect(of(out)).toMatchObject({ state: 'skipped', reason: 'optedOut' });
+    expect(of(blocked)).toMatchObject({ state: 'skipped', reason: 'blocked' });
     await expectTrueCounts(id);
+  });
+
+  it('S992 writes into the running conversation of a person, though a later one was closed', async () => {
+    const number = '5511977003344';
+    const contactId = await addContact(number);
+    await addPeople(1, { number });
+    const [running] = await sql<{ id: number }>(
+      `INSERT INTO tickets (company_id, contact_id, connection_id, status, chat)
+       SELECT $1, $2, $3, status, $4 FROM unnest(ARRAY['pending', 'closed']) status RETURNING id`,
+      [link.companyId, contactId, link.connectionId, `${number}@s.whatsapp.net`],
+    );
+    // Who waits for an answer gets nothing yet.
+    await sql("UPDATE tickets SET status = 'open', user_id = $2 WHERE id = $1", [running?.id, ana.userId]);
+    await due();
+    await start();
+    await serve();
+    expect(await sql('SELECT ticket_id FROM messages WHERE company_id = $1', [link.companyId])).toEqual([
+      { ticket_id: running?.id },
+    ]);
+  });
+
+  it('S993 puts no more in line than the link takes in a moment, so that it can be stopped', async () => {
+    await sql(
+      `INSERT INTO contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid, checked_at)
+       SELECT $1, $2, 'Pessoa', '55119' || (60000000 + n), true, now() FROM generate_series(1, 140) n`,
+      [link.companyId, listId],
+    );
+    const id = await due();
+    await start();
+    await serve();
+    expect(await countersOf(id)).toMatchObject({ queued: 128, pending: 12 });
   });
 
   it('S838 of two contacts that turn out to be one only one gets it', async () => {
