@@ -363,6 +363,20 @@ describe('GET /dashboard', () => {
     expect(attendants.find((one) => one.id === own.attendant.id)?.openCount).toBe(1);
   });
 
+  it('S972 those who ask at once each get the figures of their own company and of the days they asked for', async () => {
+    const [own, other] = [await buildCompany(app), await buildCompany(app)];
+    const { contactId } = await buildTicket(app, own, { status: 'closed' });
+    await asOwner("UPDATE first_tickets SET created_at = now() - interval '10 days' WHERE contact_id = $1", [
+      contactId,
+    ]);
+    const asked = [own, other, own, other, own].flatMap(({ admin }) => [3, 30].map((days) => ({ admin, days })));
+    const told = await Promise.all(asked.map(({ admin, days }) => figures(`days=${days}`, admin.token)));
+    for (const [place, { admin, days }] of asked.entries()) {
+      expect(told[place]?.attendants.map(({ id }) => id)).toContain(admin.id);
+      expect(told[place]?.counters.leads).toBe(admin.id === own.admin.id && days === 30 ? 1 : 0);
+    }
+  });
+
   it('S920 refuses the rows of a time that was not said, and a place that is none', async () => {
     for (const query of [
       'figure=cycles',
