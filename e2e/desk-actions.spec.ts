@@ -54,8 +54,8 @@ test('S144 S146 S147 S148 S149 S152 S153 S154 S157 two people see tags, resolvin
 
   await boss.getByTestId('conversation-resolve').click();
   await boss.getByTestId('toast-action').filter({ hasText: 'Desfazer' }).click();
+  await expect.poll(state).toMatchObject(attendantHasIt);
   await expect(boss.getByTestId('conversation-owner')).toHaveText(company.attendant.name);
-  expect(await state()).toMatchObject(attendantHasIt);
 
   await show(page, ticket.uuid);
   await expect(page.getByTestId('conversation-resolve')).toBeVisible();
