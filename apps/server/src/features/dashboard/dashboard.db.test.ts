@@ -398,6 +398,11 @@ describe('GET /dashboard/hours', () => {
        SELECT $1, $2, 'closed', 'pn:55119', '2026-03-05 03:00Z'::timestamptz - interval '1 minute' + n * interval '20 minutes' FROM generate_series(0, 74) n`,
       [own.id, contactId],
     );
+    // Groups do not count.
+    await asOwner(
+      "INSERT INTO tickets (company_id, contact_id, status, chat, is_group, created_at) VALUES ($1, $2, 'closed', 'pn:55119', true, '2026-03-05 12:00Z')",
+      [own.id, contactId],
+    );
     const { total, hours, date } = (await read('/hours?date=2026-03-05', own.admin.token)).json();
     expect([date, total, hours.length]).toEqual(['2026-03-05', 72, 24]);
     expect(new Set(hours)).toEqual(new Set([3]));

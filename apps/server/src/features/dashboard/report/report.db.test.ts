@@ -84,10 +84,13 @@ describe('the report on tickets', () => {
       ids.tag,
     ]);
     await asOwner('UPDATE ticket_trackings SET rate = 2, rated_at = finished_at WHERE ticket_id = $1', [id]);
-    await asOwner(
-      "INSERT INTO campaign_recipients (company_id, campaign_id, person, name, slot, message, is_valid, state, ticket_id) VALUES ($1, $2, 'n1', 'Rita', 1, 'Oi', true, 'sent', $3)",
-      [company.id, ids.campaign, id],
-    );
+    // Of two campaigns that wrote in it the latest is told.
+    const earlier = await one("INSERT INTO campaigns (company_id, name) VALUES ($1, 'Carnaval')", [company.id]);
+    for (const campaignId of [earlier, ids.campaign])
+      await asOwner(
+        "INSERT INTO campaign_recipients (company_id, campaign_id, person, name, slot, message, is_valid, state, ticket_id) VALUES ($1, $2, 'n1', 'Rita', 1, 'Oi', true, 'sent', $3)",
+        [company.id, campaignId, id],
+      );
     const [row] = (await readAll('')).filter((found) => found.id === id);
     expect(row).toMatchObject({
       id,
