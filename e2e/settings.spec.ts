@@ -27,7 +27,7 @@ test('S63 the examples of the first run are removed from the settings, and only 
 
     await card.getByTestId('settings-sample-data-remove').click();
     await page.getByTestId('confirm-dialog-confirm').click();
-    await expect(page.getByTestId('toast-success')).toContainText('Dados de exemplo removidos: 10 registros');
+    await expect(page.getByTestId('toast-success')).toContainText('Dados de exemplo removidos: 11 registros');
     await expect(card).toContainText('Esta empresa não tem dados de exemplo.');
     await expect(card.getByRole('button')).toHaveCount(0);
     await page.getByRole('link', { name: 'Usuários' }).click();
