@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import { type FakePush, type ReceivedPush, startFakePush } from '../apps/server/test/fake-push/fake-push-service.ts';
 import { startProduct } from './support/product.ts';
 import { expect, test as base } from './support/test.ts';
@@ -25,9 +25,12 @@ const test = base.extend<object, { push: FakePush }>({
   ],
 });
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({ serviceWorkers: 'allow' });
 
-/** Has the browser subscribe at the push service of the test: that of its maker cannot be reached. */
+/**
+ * Has the browser subscribe at the push service of the test: that of its maker cannot be reached. The person allows
+ * notifications, which a browser without windows refuses whatever it is told.
+ */
 async function subscribeAt(context: BrowserContext, push: FakePush): Promise<() => ReceivedPush[]> {
   let browser: ReturnType<FakePush['subscribe']> | undefined;
   await context.exposeFunction('subscribeAtTest', (publicKey: string) => {
@@ -48,6 +51,8 @@ async function subscribeAt(context: BrowserContext, push: FakePush): Promise<() 
       return made;
     };
     Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => made });
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
   });
   return () => browser?.got ?? [];
 }
@@ -66,11 +71,17 @@ async function bring(tools: CDPSession, page: Page, data: string): Promise<void>
   await tools.send('ServiceWorker.disable');
 }
 
-const readNotes = (page: Page): Promise<{ title: string; body: string; data: unknown }[]> =>
-  page.evaluate(async () => {
-    const notes = await (await navigator.serviceWorker.ready).getNotifications();
-    return notes.map(({ title, body, data }) => ({ title, body, data: data as unknown }));
+type Note = { title: string; body: string; data: unknown };
+
+/** Keeps what the worker shows instead of showing it. */
+const keepNotes = (worker: Worker): Promise<void> =>
+  worker.evaluate(() => {
+    const { registration, notes } = Object.assign(globalThis as unknown as WorkerScope, { notes: [] as Note[] });
+    registration.showNotification = async (title, { body = '', data } = {}) => void notes.push({ title, body, data });
   });
+
+const readNotes = (worker: Worker): Promise<Note[]> =>
+  worker.evaluate(() => (globalThis as unknown as WorkerScope).notes);
 
 /** Waits until the worker answers for the page. */
 const untilControlled = (page: Page): Promise<void> =>
@@ -126,24 +137,27 @@ test('S945 S949 S950 S955 S959 somebody turns notices on, tries them, closes the
   await page.goto(address);
   await expect(page.getByTestId('push-on')).toBeVisible();
   await untilControlled(page);
+  const [worker] = context.serviceWorkers() as [Worker];
+  await keepNotes(worker);
   await bring(await context.newCDPSession(page), page, JSON.stringify(payload));
   await expect
-    .poll(() => readNotes(page))
+    .poll(() => readNotes(worker))
     .toEqual([{ title: payload.title, body: payload.body, data: { url: payload.url } }]);
-  const [worker] = context.serviceWorkers();
-  await worker?.evaluate(async () => {
-    const self = globalThis as unknown as ServiceWorkerGlobalScopeLike;
-    const [notification] = await self.registration.getNotifications();
-    self.dispatchEvent(new self.NotificationEvent('notificationclick', { notification }));
+  await worker.evaluate(() => {
+    const { notes, ExtendableEvent, dispatchEvent } = globalThis as unknown as WorkerScope;
+    const notification = { ...notes[0], close: () => undefined };
+    dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }));
   });
   await expect(page).toHaveURL(`${product.url}/chats/${chat.uuid}`);
   await expect(page.getByTestId('chat-title')).toHaveText('Turno');
 });
 
 /** What the worker's own scope has; the types of workers and of pages do not go together in one file. */
-type ServiceWorkerGlobalScopeLike = EventTarget & {
+type WorkerScope = {
   registration: ServiceWorkerRegistration;
-  NotificationEvent: new (type: string, init: object) => Event;
+  ExtendableEvent: new (type: string) => Event;
+  dispatchEvent: (event: Event) => boolean;
+  notes: Note[];
 };
 
 test('S948 the app can be installed, and says so where the server cannot be reached', async ({
