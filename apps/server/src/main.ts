@@ -115,7 +115,7 @@ async function greet({ app, address, setupCode, say, web }: Greeting): Promise<v
 
 // Without it the engine lets what is used and forgotten again, as the messages of a campaign are, fill up to four times
 // the memory that is in use before it looks for what can go: hundreds of megabytes that hold nothing.
-setFlagsFromString('--heap-growing-percent=30');
+setFlagsFromString('--heap-growing-percent=60');
 if (existsSync('.env')) process.loadEnvFile('.env');
 const terminal = openConsole({ production: process.env['NODE_ENV'] === 'production' });
 const lifecycle = createLifecycle(terminal.say);
