@@ -116,12 +116,6 @@ export const anyOf = <T extends ColumnType>(
   type: T,
 ): RawBuilder<ValueOf<T>> => sql`any(${values}::${sql.raw(type)}[])`;
 
-/** The same for a prepared query, whose values come with each call. */
-export const anyGiven = <T extends ColumnType>(
-  values: Expression<readonly ValueOf<T>[]>,
-  type: T,
-): RawBuilder<ValueOf<T>> => sql`any(${values}::${sql.raw(type)}[])`;
-
 /** For `where('id', '<>', noneOf(ids, 'int'))`: none of the values. */
 export const noneOf = <T extends ColumnType>(values: readonly ValueOf<T>[], type: T): RawBuilder<ValueOf<T>> =>
   sql`all(${values}::${sql.raw(type)}[])`;

@@ -1,7 +1,7 @@
 import type { ApiConnection } from '@balcao/contract';
 import { apiLimits } from '@balcao/domain';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { ago, anyGiven, anyOf, appNow, graceDays, literal, rowsAs } from '../../platform/sql-expressions.ts';
+import { ago, anyOf, appNow, graceDays, literal, rowsAs } from '../../platform/sql-expressions.ts';
 import type { OfCompany, PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { Standing } from '../companies/index.ts';
 
@@ -35,7 +35,7 @@ const holderQuery = prepareQuery((db, param: Params<{ hashes: readonly Buffer[] 
       graceDays().as('graceDays'),
       appNow().as('now'),
     ])
-    .where('w.token_hash', '=', anyGiven(param('hashes'), 'bytea')),
+    .where('w.token_hash', '=', anyOf(param('hashes'), 'bytea')),
 );
 
 /** Whose tokens they are, by their hashes; undefined where it is nobody's. */
