@@ -131,6 +131,8 @@ test.describe('leaving', () => {
   }) => {
     await enter(company.attendant);
     await expect(page.getByTestId('shell-drawer')).toBeVisible();
+    // Away from the product: a call of the open page would be refused meanwhile, and end the session before the return.
+    await page.goto('about:blank');
     const day = await setDueIn(product, company.id, -1);
     await open('/tickets');
     await expect(page).toHaveURL(/\/login$/);
