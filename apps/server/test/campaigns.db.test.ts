@@ -312,7 +312,11 @@ describe('S837 the start of a campaign', () => {
   it('S839 leaves the share of the control group out', async () => {
     await addPeople(80);
     const id = await due({ controlPercent: 50 });
-    await run();
+    await start();
+    // Two batches at most.
+    for (let look = 0; look < 2; look += 1) await serve();
+    await answerLine();
+    await serve();
     const { control, sent, valids } = await countersOf(id);
     expect(control).toBeGreaterThan(15);
     expect([sent, valids]).toEqual([80 - control, 80 - control]);
@@ -646,7 +650,7 @@ describe('S840 a running campaign', () => {
     ]);
   });
 
-  it('S993 puts no more in line than the link takes in a moment, so that it can be stopped', async () => {
+  it('S993 S966 puts no more in line than the link takes in a moment, and rests after each batch', async () => {
     await sql(
       `INSERT INTO contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid, checked_at)
        SELECT $1, $2, 'Pessoa', '55119' || (60000000 + n), true, now() FROM generate_series(1, 140) n`,
@@ -654,7 +658,22 @@ describe('S840 a running campaign', () => {
     );
     const id = await due();
     await start();
-    await serve();
+    const rests: boolean[] = [];
+    const noting: UnitOfWork = {
+      ...work.uow,
+      async write(companyId, act) {
+        const result = await work.uow.write(companyId, act);
+        const [lane] = await sql<{ rests: boolean }>(
+          'SELECT look_at > free_at AS rests FROM campaign_lanes WHERE connection_id = $1',
+          [link.connectionId],
+        );
+        rests.push(lane?.rests === true);
+        return result;
+      },
+    };
+    await serve(noting);
+    expect(rests[0]).toBe(true);
+    for (let look = 0; look < 3; look += 1) await serve();
     expect(await countersOf(id)).toMatchObject({ queued: 128, pending: 12 });
   });
 

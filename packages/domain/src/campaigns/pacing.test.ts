@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { expectedDurationMs, gapAfter, intervalOptions, type PaceFloor, paceFloors, usualIntervals } from './pacing.ts';
+import {
+  breatherAfter,
+  expectedDurationMs,
+  gapAfter,
+  intervalOptions,
+  type PaceFloor,
+  paceFloors,
+  usualIntervals,
+} from './pacing.ts';
 
 const matrix = intervalOptions.messageInterval.flatMap((messageInterval) =>
   intervalOptions.longerIntervalAfter.flatMap((longerIntervalAfter) =>
@@ -68,4 +76,17 @@ it.each([
 it('S364 expects of a linked device its floor and half of what chance adds', () => {
   const none = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 };
   expect(expectedDurationMs(21, none, paceFloors.beta)).toBe(19 * 25_000 + 75_000);
+});
+
+it.each([
+  ['no time at all', 0, 0],
+  ['a moment', 0.2, 1],
+  ['little, as on a fast machine', 20, 5],
+  ['longer', 100, 25],
+  ['long, as on a busy machine', 400, 100],
+  ['as long as counts', 2_000, 500],
+  ['longer than that, waiting for something else', 30_000, 500],
+  ['less than nothing', -5, 0],
+])('S966 rests a quarter of what a batch took, here %s', (_what, tookMs, expected) => {
+  expect(breatherAfter(tookMs)).toBe(expected);
 });

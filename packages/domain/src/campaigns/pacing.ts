@@ -57,6 +57,19 @@ export function gapAfter({ count, intervals, floor, random: [length, added] }: S
   return Math.round(Math.max(chosen * 1_000, least) * (1 + floor.spread * added));
 }
 
+/** Of the time that a batch without any pause took, so much is left free after it. */
+const breather = { share: 0.25, longestMs: 500 } as const;
+
+/**
+ * The milliseconds that nothing of a campaign is written after a batch which no interval paces. Such a campaign would
+ * take all that the machine has, and everybody who works beside it would wait for a turn behind it. A share of what the
+ * batch took leaves room on every machine and the speed to a fast one: it rests briefly, a busy one longer. A batch that
+ * waited for something else does not count in full.
+ */
+export function breatherAfter(tookMs: number): number {
+  return Math.min(Math.ceil(Math.max(0, tookMs) * breather.share), breather.longestMs);
+}
+
 /** About how many milliseconds so many messages take by one connection. */
 export function expectedDurationMs(count: number, intervals: CampaignIntervals, floor: PaceFloor): number {
   let total = 0;

@@ -1,5 +1,5 @@
 import type { CampaignSettings } from '@balcao/contract';
-import { type CampaignHold, gapAfter, type Hold, type PaceFloor, paceFloors } from '@balcao/domain';
+import { breatherAfter, type CampaignHold, gapAfter, type Hold, type PaceFloor, paceFloors } from '@balcao/domain';
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { retryWhileUnavailable } from '../../platform/worker/retry-while-unavailable.ts';
@@ -79,11 +79,12 @@ export function createCampaignSender({ uow, log, random = Math.random }: SendDep
 /** Does for one connection what is due now, in one transaction, and says when to look again. */
 async function serve(work: Work, claim: LaneClaim, random: () => number): Promise<void> {
   const { db } = work;
+  const began = performance.now();
   const lane = await lockLane(db, claim);
   if (!lane) return;
   const campaigns = await listRunning(db, claim.id);
   const hold = campaigns.length === 0 ? null : await findHold(db, lane);
-  const change = await decide(work, { claim, lane, campaigns, hold, random });
+  const change = await decide(work, { claim, lane, campaigns, hold, random, began });
   if (change.hold !== lane.hold || change.heldUntil?.getTime() !== lane.heldUntil?.getTime())
     await noteNews(
       db,
@@ -98,11 +99,13 @@ type Serving = {
   campaigns: readonly RunningCampaign[];
   hold: CampaignHold | null;
   random: () => number;
+  /** When this turn began, in the time of `performance.now()`. */
+  began: number;
 };
 
 async function decide(work: Work, serving: Serving): Promise<LaneChange> {
   const { db } = work;
-  const { claim, lane, campaigns, hold, random } = serving;
+  const { claim, lane, campaigns, hold, random, began } = serving;
   const { now, freeAt, sentCount, budgetDay, budgetUsed } = lane;
   const after = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
   const same = { freeAt, sentCount, budgetDay, budgetUsed, hold, heldUntil: null };
@@ -141,7 +144,9 @@ async function decide(work: Work, serving: Serving): Promise<LaneChange> {
   const count = sentCount + sent;
   const gap = gapAfter({ count, intervals: settings, floor, random: [random(), random()] });
   const budget = permission ? { budgetDay: permission.budget.day, budgetUsed: permission.budget.used + sent } : {};
-  return { ...same, ...budget, freeAt: after(gap), sentCount: count, lookAt: after(gap) };
+  const tookMs = performance.now() - began;
+  const lookAt = after(mayHurry ? Math.ceil(tookMs + breatherAfter(tookMs)) : gap);
+  return { ...same, ...budget, freeAt: after(gap), sentCount: count, lookAt };
 }
 
 const sooner = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
