@@ -10,7 +10,6 @@ import { listFiles } from './lib/files.mjs';
 const rawSqlFiles = {
   'drivers/jobs-postgres/hot-job-queries.ts': ['jobs per second'],
   'features/contacts/hot-identity-queries.ts': ['inbound messages per second'],
-  'features/contacts/hot-list-queries.ts': ['contacts, search: beginning of a name', 'contacts, list'],
   'features/messages/conversation/hot-page-queries.ts': [
     'messages, ticket of 20',
     'messages, ticket of 5 000',

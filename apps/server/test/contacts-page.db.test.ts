@@ -80,6 +80,28 @@ describe('searching', () => {
     expect(await namesOf(shop, 'quitandas')).toEqual([]);
   });
 
+  it('S982 finds the first by name of what thousands have, though none of the first names has it', async () => {
+    const shop = await buildCompany(app);
+    // The first by name are the last that were stored.
+    await own(
+      `INSERT INTO contacts (company_id, name, number)
+       SELECT $1::int, 'Zeca da Feira ' || n, '55489' || lpad(n::text, 8, '0') FROM generate_series(15300, 10001, -1) n
+       UNION ALL SELECT $1, 'Ana ' || n, NULL FROM generate_series(1001, 1250) n`,
+      [shop.id],
+    );
+    await own('ANALYZE contacts', []);
+    const first = Array.from({ length: 20 }, (_, index) => `Zeca da Feira ${10_001 + index}`);
+    for (const searchParam of ['feira', 'eca da fe', 'ca DA feira 1', '55489', '489 0001'])
+      expect(await namesOf(shop, searchParam), searchParam).toEqual(first);
+    expect((await namesOf(shop, 'feira', 265)).at(-1)).toBe('Zeca da Feira 15300');
+    // Of words only a part is looked for in the index; the whole text decides.
+    for (const searchParam of ['ca da feira 10', 'a%feira', 'eca_da', 'feira da zeca', 'a fei\\ra'])
+      expect(await namesOf(shop, searchParam), searchParam).toEqual(searchParam === 'ca da feira 10' ? first : []);
+    // What is no letter has no place in the index.
+    await addContacts(shop, ['Zilda ---', '*** Zuleica']);
+    expect([await namesOf(shop, ' ---'), await namesOf(shop, '***')]).toEqual([['Zilda ---'], ['*** Zuleica']]);
+  });
+
   it('S580 nobody counts the contacts: the answer says only whether there are more', async () => {
     const shop = await buildCompany(app);
     await addContacts(shop, ['Ana', 'Bia']);

@@ -1,11 +1,11 @@
-SELECT c.id, c.name, c.number, c.email, c.profile_pic_url AS "profilePicUrl", c.is_group AS
-"isGroup", c.is_blocked AS "isBlocked", c.is_bot_off AS "isBotOff", c.is_anonymous AS "isAnonymous",
-c.version
-FROM contacts c
-WHERE c.company_id = $1
-ORDER BY c.folded_name, c.id
-LIMIT $2
-OFFSET $3;
+select "c"."id", "c"."name", "c"."number", "c"."email", "c"."profile_pic_url" as "profilePicUrl",
+"c"."is_group" as "isGroup", "c"."is_blocked" as "isBlocked", "c"."is_bot_off" as "isBotOff", "c".
+"is_anonymous" as "isAnonymous", "c"."version"
+from "contacts" as "c"
+where "c"."company_id" = $1
+order by "c"."folded_name", "c"."id"
+limit $2
+offset $3;
 
 select "contact_id" as "contactId", max("updated_at") as "at"
 from "tickets"

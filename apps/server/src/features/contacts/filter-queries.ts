@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database.ts';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { ago, anyOf, appNow } from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
-import { type ContactSearch, searchOf } from './hot-list-queries.ts';
+import { type ContactSearch, searchOf } from './list-queries.ts';
 
 /** The moment so many days before now. */
 export type DaysAgo = (days: number) => Expression<Date> | Date;
@@ -28,8 +28,8 @@ type PersonRow = { contact_id: number | null };
 
 /** Something that is asked of the tickets of a contact. */
 export type TicketFact = {
-  /** Of whom it is true, by id, or so many of them; some stand there several times. */
-  people: (most?: number) => AliasableExpression<PersonRow>;
+  /** Of whom it is true, by id; some stand there several times. */
+  people: AliasableExpression<PersonRow>;
   /** Whether it is true of one contact. */
   holds: (contactId: Expression<number>) => Expression<SqlBool>;
   /** The same where contacts are asked one after the other, and the database is not to begin with all tickets. */
@@ -47,7 +47,7 @@ function factOf<DB, TB extends keyof DB>(
   ofOne: (contactId: Expression<number>) => SelectQueryBuilder<DB, TB, PersonRow>,
 ): TicketFact {
   return {
-    people: (most) => (most === undefined ? people : people.limit(most)),
+    people,
     holds: (contactId) => eb.exists(ofOne(contactId)),
     holdsAlone: (contactId) => eb(ofOne(contactId).limit(1).$castTo<{ id: number }>(), 'is not', null),
   };
@@ -170,12 +170,14 @@ export async function addTalkFacts(db: TenantDb, contacts: readonly ContactRow[]
   const page = { companyId: db.companyId, ids: contacts.map(({ id }) => id) };
   const [talks, tags] = await Promise.all([talksQuery(db, page), tagsQuery(db, page)]);
   const lastTalks = new Map(talks.map(({ contactId, at }) => [contactId, at]));
+  const tagsOf = new Map(contacts.map(({ id }) => [id, new Array<ListedContact['tags'][number]>()]));
+  for (const { contactId, ...tag } of tags) {
+    const shown = tagsOf.get(contactId ?? 0);
+    if (shown && shown.length < mostTags) shown.push(tag);
+  }
   return contacts.map((contact) => ({
     ...contact,
     lastTalkAt: lastTalks.get(contact.id)?.toISOString() ?? null,
-    tags: tags
-      .filter(({ contactId }) => contactId === contact.id)
-      .slice(0, mostTags)
-      .map(({ id, name, color }) => ({ id, name, color })),
+    tags: tagsOf.get(contact.id) ?? [],
   }));
 }

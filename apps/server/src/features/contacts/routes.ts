@@ -4,8 +4,8 @@ import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { CheckDeps } from './check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
 import { addTalkFacts } from './filter-queries.ts';
-import { listFilteredPage } from './filtered-page-queries.ts';
-import { listContactOptions, listContactsPage, searchOf } from './hot-list-queries.ts';
+import { listFilteredPage, planAsUsual } from './filtered-page-queries.ts';
+import { listContactOptions, listContactsPage, searchOf } from './list-queries.ts';
 import {
   checkImport,
   type ImportDeps,
@@ -43,7 +43,11 @@ export function contactsRoutes(deps: ContactsRoutesDeps): Route[] {
         const rows = isFiltered
           ? await listFilteredPage(db, { tagIds, queueIds, ...facts }, { ...search, page })
           : await listContactsPage(db, search, page);
-        return { contacts: await addTalkFacts(db, rows.slice(0, pageSize)), hasMore: rows.length > pageSize };
+        const [, contacts] = await Promise.all([
+          isFiltered ? planAsUsual(db) : undefined,
+          addTalkFacts(db, rows.slice(0, pageSize)),
+        ]);
+        return { contacts, hasMore: rows.length > pageSize };
       }),
     ),
     route(contactsEndpoints.options, ({ principal, query }) =>
