@@ -1047,6 +1047,8 @@ describe('T23 the pace of a connection', () => {
     for (let at = 0; leaves.length < 12;) {
       if (leaves.length > 0) {
         await setClock(at - 15);
+        // Also when there is something to look at before, as after an answer.
+        await lookNow();
         await look();
         expect(await texts()).toHaveLength(leaves.length);
         await setClock(at);
