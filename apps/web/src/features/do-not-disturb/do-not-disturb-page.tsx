@@ -61,7 +61,7 @@ function useColumns(): readonly Column<DoNotDisturbEntry>[] {
     },
     { key: 'reason', header: t('columns.reason'), cell: (entry) => <Quiet dir="auto">{reasonOf(entry)}</Quiet> },
     { key: 'source', header: t('columns.source'), width: 120, cell: ({ source }) => t(`sources.${source}`) },
-    { key: 'since', header: t('columns.since'), width: 148, cell: ({ createdAt }) => format.dateTime(createdAt) },
+    { key: 'since', header: t('columns.since'), width: 164, cell: ({ createdAt }) => format.dateTime(createdAt) },
   ];
 }
 
