@@ -84,8 +84,12 @@ test('S708 S346 S6 R22 a company signs up, its trial ends, it is refused, pays b
     const added = await call(product, '/users', { token, body: { ...attendant, profile: 'user', queueIds: [] } });
     expect(added.status).toBe(201);
 
-    // Four days later.
+    // Four days later. The server is told, which by itself looks at the clock once a minute.
     await product.sql("UPDATE product_clock SET ahead = '4 days'");
+    await product.sql(`SELECT pg_notify('balcao_signals', '{"name":"clockMoved","data":{}}')`);
+    await expect
+      .poll(async () => (await call(product, '/users', { token })).json['error'])
+      .toBe('ERR_SUBSCRIPTION_EXPIRED');
     const dueDay = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + 3 * dayMs);
     const words = `Opss! Sua assinatura venceu ${dueDay}. Entre em contato com o Suporte para mais informações!`;
 
