@@ -14,8 +14,7 @@ const usualTiming: SimulatorTiming = {
   qr: { firstMs: 60_000, laterMs: 20_000 },
   keepAliveMs: 15_000,
   retryMs: 1_000,
-  // As many as the outbox has on their way at once, so that what becomes of them is told together.
-  chatsAtOnce: 32,
+  chatsAtOnce: 16,
 };
 
 /** A message that the virtual WhatsApp accepted, and the socket it was sent over. */
