@@ -97,6 +97,8 @@ describe('searching', () => {
     // Of words only a part is looked for in the index; the whole text decides.
     for (const searchParam of ['ca da feira 10', 'a%feira', 'eca_da', 'feira da zeca', 'a fei\\ra'])
       expect(await namesOf(shop, searchParam), searchParam).toEqual(searchParam === 'ca da feira 10' ? first : []);
+    await addContacts(shop, ['Zuca da Serra']);
+    expect([await namesOf(shop, 'uca da ser'), await namesOf(shop, 'uca da serrana')]).toEqual([['Zuca da Serra'], []]);
     // What is no letter has no place in the index.
     await addContacts(shop, ['Zilda ---', '*** Zuleica']);
     expect([await namesOf(shop, ' ---'), await namesOf(shop, '***')]).toEqual([['Zilda ---'], ['*** Zuleica']]);
