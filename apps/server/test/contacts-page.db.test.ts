@@ -104,6 +104,26 @@ describe('searching', () => {
     expect([await namesOf(shop, ' ---'), await namesOf(shop, '***')]).toEqual([['Zilda ---'], ['*** Zuleica']]);
   });
 
+  it('S983 a search in a company with few contacts does not read those of others', async () => {
+    const shop = await buildCompany(app);
+    const large = await buildCompany(app);
+    await addContacts(
+      large,
+      Array.from({ length: 3_000 }, (_, index) => `Loja Rarita ${index}`),
+    );
+    await addContacts(shop, [...Array.from({ length: 300 }, (_, index) => `Ana ${index}`), 'Zeca Rarita']);
+    await own('ANALYZE contacts', []);
+    const [read] = await own<{ found: number; fetched: number }>(
+      `WITH company AS MATERIALIZED (SELECT set_config('app.company_id', $1, true) AS id),
+         hit AS MATERIALIZED (SELECT count(f.contact_id)::int AS found
+           FROM company LEFT JOIN LATERAL find_contacts('arita', left(company.id, 0), 0, 21) f ON true)
+       SELECT found, pg_stat_get_xact_tuples_fetched('contacts'::regclass)::int AS fetched FROM hit`,
+      [String(shop.id)],
+    );
+    expect(read?.found).toBe(1);
+    expect(read?.fetched).toBeLessThan(1_000);
+  });
+
   it('S580 nobody counts the contacts: the answer says only whether there are more', async () => {
     const shop = await buildCompany(app);
     await addContacts(shop, ['Ana', 'Bia']);
