@@ -162,6 +162,7 @@ it('S61 leaving with unsaved edits asks first, and Esc on the question goes back
   await userEvent.keyboard('{Escape}');
   await isGone(question);
   await expect.element(name).toHaveValue('Dora');
+  await expect.element(name).toHaveFocus();
 
   await at('user-dialog-cancel').click();
   await at('user-dialog-keep').click();

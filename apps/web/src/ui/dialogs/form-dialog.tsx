@@ -1,13 +1,14 @@
 import { Dialog } from './dialog.tsx';
 import { styled } from '../styled.ts';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBusy } from '../../lib/busy.ts';
 import { Button } from '../inputs/button.tsx';
 import { DialogBody, DialogFoot, DialogHead, DialogTitle, useIsNarrow } from './dialog-parts.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
+import { useDiscardQuestion } from './use-discard-question.ts';
 import { IconButton } from '../inputs/icon-button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { useAskBeforeUnload } from '../inputs/ask-before-unload.ts';
@@ -98,13 +99,14 @@ export type FormDialogProps<Values extends FieldValues> = {
 function useFormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { open, form, onSave, onClose, loadingFields, codeFields, canSave = true, isReadOnly = false } = props;
   const { busy, run } = useBusy();
-  const [isAsking, setAsking] = useState(false);
+  const { isAsking, ask, keep, forget } = useDiscardQuestion();
+  const forgetNow = useEffectEvent(forget);
   const { isDirty } = form.formState;
   const mayAttempt = loadingFields === undefined && canSave && !isReadOnly;
   useAskBeforeUnload(open && isDirty);
 
   useEffect(() => {
-    if (!open) setAsking(false);
+    if (!open) forgetNow();
   }, [open]);
 
   async function save(values: Values): Promise<void> {
@@ -121,11 +123,10 @@ function useFormDialog<Values extends FieldValues>(props: FormDialogProps<Values
     busy,
     isAsking,
     mayAttempt,
-    keepEditing: () => setAsking(false),
+    keepEditing: keep,
     close(): void {
       if (busy) return;
-      // Edits are discarded by the button that says so and by nothing else. Escape goes back from the question to them.
-      if (isDirty) setAsking(!isAsking);
+      if (isDirty) ask();
       else onClose();
     },
     submit(event: FormEvent): void {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogBody, DialogFoot, DialogHead, DialogTitle, useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
 import { DiscardQuestion } from '../../../ui/dialogs/discard-question.tsx';
+import { useDiscardQuestion } from '../../../ui/dialogs/use-discard-question.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
@@ -121,7 +122,7 @@ function StepContent({
 /** The three steps, then the Pix. What was typed stays while one goes back and forth (S340). */
 function Wizard({ invoice, data, onClose }: WizardProps) {
   const [step, setStep] = useState<CheckoutStep>('data');
-  const [isAsking, setAsking] = useState(false);
+  const { isAsking, ask, keep } = useDiscardQuestion();
   const form = useForm<CheckoutValues>({
     defaultValues: prefillCheckout(data.known),
     mode: 'onTouched',
@@ -137,7 +138,7 @@ function Wizard({ invoice, data, onClose }: WizardProps) {
   const move = (by: 1 | -1): void => setStep(checkoutSteps[checkoutSteps.indexOf(step) + by] ?? step);
   const close = (): void => {
     if (busy) return;
-    if (isDirty && charge === null) setAsking(!isAsking);
+    if (isDirty && charge === null) ask();
     else onClose();
   };
 
@@ -161,7 +162,7 @@ function Wizard({ invoice, data, onClose }: WizardProps) {
           <StepContent step={step} form={form} data={data} invoice={invoice} onSelect={() => move(1)} />
         </DialogBody>
         {isAsking ? (
-          <DiscardQuestion testId="checkout" onKeep={() => setAsking(false)} onDiscard={onClose} />
+          <DiscardQuestion testId="checkout" onKeep={keep} onDiscard={onClose} />
         ) : (
           <Buttons step={step} busy={busy} onBack={() => move(-1)} />
         )}
