@@ -126,7 +126,11 @@ describe('the calendar', () => {
       ],
     });
     await show();
-    await at('schedules-view-week').click({ force: true });
+    // By the keyboard, which has the one that is shown in its way.
+    const list = at('schedules-view-list');
+    await expect.element(list).toBeInTheDocument();
+    while (!list.element().matches(':focus')) await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard('{ArrowRight}');
     const entries = at('schedules-week-entry');
     await expect.poll(() => count(entries)).toBe(7 - now.getDay());
     const span = at('schedules-span');
