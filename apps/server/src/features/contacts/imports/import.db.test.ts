@@ -277,6 +277,32 @@ describe('an import', () => {
     },
   );
 
+  it('S984 T43 hostile names are imported, found, exported and imported again as what they are: texts', async () => {
+    const shop = await buildCompany(app);
+    const hostile = [
+      ['=HYPERLINK("http://a.test";"Ganhe")', 'HYPERLINK'],
+      ['+CMD|/C calc!A0', '+CMD|'],
+      ['<img src=x onerror=alert(1)>', 'onerror'],
+      ["Robert'); DROP TABLE contacts;--", "Robert');"],
+      ['\u202Eanairam', 'anairam'],
+      ['Ana\u200BMaria 👩‍👩‍👧', 'maria'],
+      ['مريم الحسن', 'الحسن'],
+      ['100% _de_ \\desconto', '% _de_ \\des'],
+    ] as const;
+    const csv = ['Nome;Número', ...hostile.map(([name], row) => `"${name.replaceAll('"', '""')}";+551196666000${row}`)];
+    const imported = await run(shop.attendant, (await check(shop.attendant, csv.join('\n'))).id);
+    expect(imported.counts).toMatchObject({ created: hostile.length, refused: 0 });
+    for (const [row, [name, part]] of hostile.entries()) {
+      const found = await call(shop.attendant, 'GET', `/api/contacts?searchParam=${encodeURIComponent(part)}`);
+      expect(found.json<{ contacts: { name: string; number: string }[] }>().contacts, name).toMatchObject([
+        { name, number: `551196666000${row}` },
+      ]);
+    }
+    const exported = await call(shop.admin, 'POST', '/api/contacts/export', { format: 'csv', language: 'pt' });
+    const again = await check(shop.admin, exported.rawPayload);
+    expect(again.counts).toMatchObject({ unchanged: hostile.length, refused: 0 });
+  });
+
   it('S588 [P] only admins export, and the log says who did', async () => {
     const shop = await buildCompany(app);
     expect((await call(shop.attendant, 'POST', '/api/contacts/export', { format: 'csv' })).statusCode).toBe(403);
