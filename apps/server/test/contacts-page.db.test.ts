@@ -97,7 +97,14 @@ describe('searching', () => {
     // Of words only a part is looked for in the index; the whole text decides.
     for (const searchParam of ['ca da feira 10', 'a%feira', 'eca_da', 'feira da zeca', 'a fei\\ra'])
       expect(await namesOf(shop, searchParam), searchParam).toEqual(searchParam === 'ca da feira 10' ? first : []);
-    await addContacts(shop, ['Zuca da Serra']);
+    // What the contacts of another company have takes no place on the page.
+    await own(
+      `INSERT INTO contacts (company_id, name, number)
+       SELECT $1::int, 'Tuca da Serra ' || n, '5577712345' || n FROM generate_series(101, 130) n
+       UNION ALL SELECT $2, 'Zuca da Serra', '5577712345999'`,
+      [(await buildCompany(app)).id, shop.id],
+    );
+    expect(await namesOf(shop, '77712345')).toEqual(['Zuca da Serra']);
     expect([await namesOf(shop, 'uca da ser'), await namesOf(shop, 'uca da serrana')]).toEqual([['Zuca da Serra'], []]);
     // What is no letter has no place in the index.
     await addContacts(shop, ['Zilda ---', '*** Zuleica']);
