@@ -17,7 +17,7 @@ import {
   type Shop,
   waitUntilLinked,
 } from '../support/torture/torture-shop.ts';
-import { isFull, itemTimeout, sizes } from '../support/torture/torture-sizes.ts';
+import { isFull, itemTimeout, sizes, testAtFullSize } from '../support/torture/torture-sizes.ts';
 
 test.describe.configure({ timeout: itemTimeout });
 
@@ -44,42 +44,46 @@ async function firstMessageAfter(product: Product, launchedAt: number): Promise<
   return Math.round(after ?? 0);
 }
 
-test('T01 killed in the midst of messages it loses none, doubles none, and the phone is linked again by itself', async () => {
-  const { rounds, contacts, perSecond, seconds } = sizes.T01;
-  const random = createRandom('T01');
-  const product = await startProduct();
-  try {
-    const { connectionId } = await openShop(product);
-    const customers = startCustomers(product, connectionId, { contacts, perSecond });
-    const perRound = Math.round(perSecond * seconds);
-    const readyAfter: number[] = [];
-    const firstAfter: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const before = customers.written();
-      const writing = customers.write(perRound);
-      await customers.reached(before + random.between(1, Math.ceil(perRound / 2)));
-      const { launchedAt } = await product.restart();
-      readyAfter.push(Date.now() - launchedAt);
-      firstAfter.push(await firstMessageAfter(product, launchedAt));
-      await writing;
+// T02 kills at the steps themselves, also in `npm test`; this one at any moment.
+testAtFullSize(
+  'T01 killed in the midst of messages it loses none, doubles none, and the phone is linked again by itself',
+  async () => {
+    const { rounds, contacts, perSecond, seconds } = sizes.T01;
+    const random = createRandom('T01');
+    const product = await startProduct();
+    try {
+      const { connectionId } = await openShop(product);
+      const customers = startCustomers(product, connectionId, { contacts, perSecond });
+      const perRound = Math.round(perSecond * seconds);
+      const readyAfter: number[] = [];
+      const firstAfter: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const before = customers.written();
+        const writing = customers.write(perRound);
+        await customers.reached(before + random.between(1, Math.ceil(perRound / 2)));
+        const { launchedAt } = await product.restart();
+        readyAfter.push(Date.now() - launchedAt);
+        firstAfter.push(await firstMessageAfter(product, launchedAt));
+        await writing;
+      }
+      await waitForRest(product, itemTimeout);
+      const { told, lost, doubled } = await countMessages(product);
+      tellFigures('T01', {
+        kills: rounds,
+        messages: told,
+        lost,
+        doubled,
+        'ready after a restart ms': spread(readyAfter),
+        'first message after a restart ms': spread(firstAfter),
+      });
+      expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+      await expectInvariants(product);
+      expect(Math.max(...firstAfter)).toBeLessThanOrEqual(10_000);
+    } finally {
+      await product.stop();
     }
-    await waitForRest(product, itemTimeout);
-    const { told, lost, doubled } = await countMessages(product);
-    tellFigures('T01', {
-      kills: rounds,
-      messages: told,
-      lost,
-      doubled,
-      'ready after a restart ms': spread(readyAfter),
-      'first message after a restart ms': spread(firstAfter),
-    });
-    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
-    await expectInvariants(product);
-    if (isFull) expect(Math.max(...firstAfter)).toBeLessThanOrEqual(10_000);
-  } finally {
-    await product.stop();
-  }
-});
+  },
+);
 
 /** Longer than it takes to reach any point on a busy machine. */
 const reachMs = 60_000;
