@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findMemoryFolder } from './scripts/lib/memory-folder.mjs';
-import { root } from './scripts/lib/root.mjs';
+import { inRoot, root } from './scripts/lib/root.mjs';
 import { listTestsWithSql } from './scripts/lib/sql-tests.mjs';
 
 /**
@@ -28,6 +28,8 @@ export default defineConfig({
   test: {
     // By itself it would leave a core idle.
     maxWorkers: availableParallelism(),
+    // Unit tests and both kinds of database tests load the same modules: each is read and translated once.
+    experimental: { fsModuleCache: true, fsModuleCachePath: inRoot('.cache', 'vitest-modules') },
     projects: [
       {
         test: {
