@@ -210,21 +210,13 @@ module.exports = {
       to: { path: `${web}/(features|app)/` },
     },
     { name: 'tests-are-leaves', severity: 'error', from: { pathNot: test }, to: { path: test } },
-    {
-      name: 'no-orphans',
-      severity: 'warn',
-      from: {
-        orphan: true,
-        pathNot: '(\\.test\\.tsx?|main\\.tsx?|balcao\\.ts|\\.d\\.ts|\\.config\\.ts|\\.worker\\.ts)$',
-      },
-      to: {},
-    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

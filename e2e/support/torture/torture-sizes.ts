@@ -40,7 +40,7 @@ export const sizes = {
   T20: size({ people: 60, kills: 2 }, { people: 2_000, kills: 20 }),
   T24: { customers: 50, kills: 2 },
   /** Kills while so many events of each ticket leave for a webhook. */
-  S899: size({ kills: 2, tickets: 10, events: 6 }, { kills: 20, tickets: 100, events: 20 }),
+  S899: { kills: 20, tickets: 100, events: 20 },
   T16: { perSecond: 200, seconds: 600, openingSeconds: 20, warmUpSeconds: 240, connections: 4 },
 };
 
