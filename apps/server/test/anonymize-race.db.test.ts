@@ -113,10 +113,9 @@ it('S779 nobody is made anonymous whose message came a moment earlier: the conve
   const held = startHeld(work.uow);
   const arriving = arrive(held.uow, built);
   await held.reached;
-  const erasing = erase(work.other, built);
+  const refused = expect(erase(work.other, built)).rejects.toThrow('ERR_CONTACT_IN_CONVERSATION');
   await expect.poll(waitsForLock).toBe(true);
   held.open();
-  await arriving;
-  await expect(erasing).rejects.toThrow('ERR_CONTACT_IN_CONVERSATION');
+  await Promise.all([arriving, refused]);
   expect(await whose(built)).toEqual([{ contact_id: built.contactId, status: 'pending', is_anonymous: false, number }]);
 });
