@@ -561,13 +561,11 @@ describe('S840 a running campaign', () => {
       await addPeople(people, { variables: { cidade: 'Natal' } });
       await due({ message1: 'Veja https://loja.test/{cidade}, {nome}' });
       await start();
-      work.statements.length = 0;
+      work.transactions.length = 0;
       await serve();
       expect(await answerLine()).toBe(people);
       // The one look in which they are written to; how many come before and after it depends on the time that passes.
-      const written = work.statements.findIndex((text) => /insert into messages/i.test(text));
-      const began = work.statements.findLastIndex((text, place) => place < written && /BEGIN/.test(text));
-      const look = work.statements.slice(began, work.statements.indexOf('COMMIT', written));
+      const look = work.transactions.find((texts) => texts.some((text) => /insert into messages/i.test(text))) ?? [];
       looks.push(look.filter((text) => /insert into|tickets|contacts|identities|"settings"/i.test(text)));
     }
     const [few = [], many = []] = looks;

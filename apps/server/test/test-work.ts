@@ -14,6 +14,8 @@ export type TestWork = {
   other: UnitOfWork;
   /** Every statement of the first node since it was emptied. */
   statements: string[];
+  /** The same by transaction, because several may run at once. */
+  transactions: string[][];
   /** What was announced after the commits of both. */
   events: DomainEvent[];
   /** A company with one simulated connection, and its queues if wanted. */
@@ -50,12 +52,17 @@ export async function startTestWork({ size = 10, during = [] }: TestWorkOptions 
   };
   const nodes = [start(), start()] as const;
   const statements: string[] = [];
+  const transactions: string[][] = [];
   nodes[0].pools.app.on('connect', (client) => {
+    let transaction: string[] = [];
     const query = client.query.bind(client) as (...words: unknown[]) => unknown;
     Object.assign(client, {
       query: (...words: unknown[]) => {
         const [first] = words;
-        statements.push(typeof first === 'string' ? first : String((first as { text?: string }).text));
+        const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
+        statements.push(text);
+        if (/BEGIN/.test(text)) transactions.push((transaction = []));
+        transaction.push(text);
         return query(...words);
       },
     });
@@ -66,6 +73,7 @@ export async function startTestWork({ size = 10, during = [] }: TestWorkOptions 
     uow: nodes[0].uow,
     other: nodes[1].uow,
     statements,
+    transactions,
     events,
     async buildLink({ queues = 0 } = {}) {
       made += 1;
@@ -96,6 +104,7 @@ export async function startTestWork({ size = 10, during = [] }: TestWorkOptions 
     async reset() {
       await database.reset();
       statements.length = 0;
+      transactions.length = 0;
       events.length = 0;
       made = 0;
     },
