@@ -43,7 +43,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   );
 }
 
-/** One route for the hundreds of assets: a route for each of them was a tenth of the work of a start. */
+/** One route for the hundreds of assets: a route for each of them was a quarter of the work of a start. */
 async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   const names = new Set((await readdir(folder)).filter((name) => !name.startsWith('.')));
   app.get<{ Params: { '*': string } }>('/assets/*', async ({ params: { '*': name } }, reply) =>
