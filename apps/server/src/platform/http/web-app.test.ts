@@ -62,19 +62,19 @@ describe('the files of the browser app', () => {
   });
 
   test.each([
-    '/assets/none-0000.js',
-    '/assets/',
-    '/assets',
-    '/assets/.hidden.js',
-    '/.env',
-    '/assets/../../secret.js',
-    '/assets/..%2findex.html',
-    '/assets/..%2f..%2fsecret.js',
-    '/assets/%2e%2e/%2e%2e/secret.js',
-    '/assets/desk-1a2b.js%00',
-    `/assets/${'x'.repeat(5_000)}.js`,
-    '/secret.js',
-  ])('there is nothing at %.40s', async (url) => {
+    ['an asset that was never built', '/assets/none-0000.js'],
+    ['the folder of the assets', '/assets/'],
+    ['that folder without its stroke', '/assets'],
+    ['a hidden asset', '/assets/.hidden.js'],
+    ['a hidden file beside the page', '/.env'],
+    ['a way out of the folder', '/assets/../../secret.js'],
+    ['the page by way of the assets', '/assets/..%2findex.html'],
+    ['a written way out', '/assets/..%2f..%2fsecret.js'],
+    ['a way out in other letters', '/assets/%2e%2e/%2e%2e/secret.js'],
+    ['an asset with a NUL byte behind it', '/assets/desk-1a2b.js%00'],
+    ['a name of 5 000 letters', `/assets/${'x'.repeat(5_000)}.js`],
+    ['a file above the folder', '/secret.js'],
+  ])('there is nothing for %s', async (_what, url) => {
     const { statusCode, body } = await app.inject({ url });
     expect(statusCode).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ error: 'ERR_NOT_FOUND' });
