@@ -23,9 +23,8 @@ const zone = 'America/Sao_Paulo';
 const hourMs = 3_600_000;
 let work: TestWork;
 let link: Awaited<ReturnType<TestWork['buildLink']>>;
-let ana: Principal;
+let admin: Principal;
 let listId: number;
-let made = 0;
 let people = 0;
 
 const sql = <R extends object>(statement: string, values: readonly unknown[] = []): Promise<R[]> =>
@@ -37,26 +36,11 @@ beforeAll(async () => {
 afterAll(() => work.close());
 
 beforeEach(async () => {
-  made += 1;
   link = await work.buildLink({ queues: 1 });
   await setClock(tuesday());
-  const [person] = await sql<{ id: number }>(
-    "INSERT INTO users (company_id, name, email, password_hash, profile) VALUES ($1, 'Ana', $2, 'x', 'admin') RETURNING id",
-    [link.companyId, `ana${made}@regras.test`],
-  );
-  ana = {
-    userId: person?.id ?? 0,
-    companyId: link.companyId,
-    sessionId: '',
-    profile: 'admin',
-    super: false,
-    queueIds: [],
-    connectionIds: [],
-    companyHasNoQueue: false,
-    restricted: false,
-  };
+  admin = await work.buildAdmin(link.companyId);
   await sql('UPDATE companies SET time_zone = $2, due_date = NULL WHERE id = $1', [link.companyId, zone]);
-  await saveCampaignSettings(work.uow, ana, {
+  await saveCampaignSettings(work.uow, admin, {
     settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 },
   });
   const [list] = await sql<{ id: number }>(
@@ -90,7 +74,7 @@ async function addPeople(count: number): Promise<string[]> {
 /** A campaign whose time has come, with its people written down. */
 async function begin(over: Partial<CampaignInput> = {}): Promise<number> {
   const [{ now } = { now: new Date() }] = await sql<{ now: Date }>('SELECT app_now() AS now');
-  const { id } = await createCampaign(work.uow, ana, {
+  const { id } = await createCampaign(work.uow, admin, {
     name: 'Páscoa',
     contactListId: listId,
     whatsappId: link.connectionId,
@@ -217,7 +201,7 @@ describe('S856 quiet hours', () => {
     const id = await begin();
     await serve();
     expect((await rowOf(id)).hold).toBe('quietHours');
-    const saved = await saveRules(work.uow, ana, { onSundays: true, sendUntil: '18:00' });
+    const saved = await saveRules(work.uow, admin, { onSundays: true, sendUntil: '18:00' });
     expect(saved).toEqual({
       sendFrom: '09:00',
       sendUntil: '18:00',
@@ -234,7 +218,7 @@ describe('S856 quiet hours', () => {
       [link.companyId],
     );
     expect(entry?.action).toBe('campaign settings changed');
-    await expect(saveRules(work.uow, ana, { sendFrom: '18:00' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+    await expect(saveRules(work.uow, admin, { sendFrom: '18:00' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     const other = await work.buildLink({ queues: 1 });
     expect(await work.uow.read(other.companyId, readRules)).toMatchObject({ onSundays: false, sendUntil: '20:00' });
   });
@@ -315,7 +299,7 @@ describe('S859 what harms the number', () => {
 
 describe('people', () => {
   it('S857 get no more texts of campaigns in a week than the company wants, and then again', async () => {
-    await saveRules(work.uow, ana, { weeklyCap: 1 });
+    await saveRules(work.uow, admin, { weeklyCap: 1 });
     await addPeople(1);
     const first = await begin();
     expect(await play(2)).toBe(1);

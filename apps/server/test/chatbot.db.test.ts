@@ -77,24 +77,6 @@ const answers = async (): Promise<string[]> => (await said()).filter((one) => on
 const ticketId = async (): Promise<number> =>
   (await work.database.asOwner<{ id: number }>('SELECT id FROM tickets'))[0]?.id ?? 0;
 
-async function buildAdmin(): Promise<Principal> {
-  const [person] = await work.database.asOwner<{ id: number }>(
-    "INSERT INTO users (company_id, name, email, password_hash, profile) VALUES ($1, 'Bia', 'bia@x.test', 'x', 'admin') RETURNING id",
-    [link.companyId],
-  );
-  return {
-    userId: person?.id ?? 0,
-    companyId: link.companyId,
-    sessionId: '',
-    profile: 'admin',
-    super: false,
-    queueIds: [],
-    connectionIds: [],
-    companyHasNoQueue: false,
-    restricted: false,
-  };
-}
-
 const menu = '< Olá! Escolha:\n\n*[ 1 ]* - Fila 0\n*[ 2 ]* - Fila 1';
 const root = '*[ 1 ]* - Boleto\n*[ 2 ]* - Outro\n*[ # ]* - Menu inicial';
 
@@ -306,7 +288,7 @@ it('S570 steps of the chatbot are forgotten after a year', async () => {
 });
 
 it('S571 nobody compares edits with real conversations all the time', async () => {
-  const admin = await buildAdmin();
+  const admin = await work.buildAdmin(link.companyId);
   const queueId = link.queueIds[1] ?? 0;
   const options = (await work.uow.read(link.companyId, (db) => listOptions(db, queueId))).map(
     ({ id, parentId, title, message, exits, forwardQueueId }) => ({
@@ -400,7 +382,7 @@ describe('S503 the chatbot', () => {
 
   it('keeps silent while a person attends, also about #, and afterwards until # comes', async () => {
     await write('oi');
-    const admin = await buildAdmin();
+    const admin = await work.buildAdmin(link.companyId);
     await changeTicket(work.uow, admin, { id: await ticketId(), status: 'open', userId: admin.userId });
     expect((await place())?.chatbot).toBe(false);
     await write('#');
@@ -422,7 +404,7 @@ describe('S503 the chatbot', () => {
 
   it('shows the menu of a queue that a person transfers to, below the transfer', async () => {
     await write('oi');
-    const admin = await buildAdmin();
+    const admin = await work.buildAdmin(link.companyId);
     const id = await ticketId();
     await changeTicket(work.uow, admin, { id, status: 'open', userId: admin.userId });
     await changeTicket(work.uow, admin, { id, queueId: link.queueIds[1] ?? null, userId: null });
@@ -514,7 +496,7 @@ describe('S503 the chatbot', () => {
 
   it('S502 says nothing over an attendant who is online, and that it is closed for one who is not', async () => {
     await write('oi');
-    const admin = await buildAdmin();
+    const admin = await work.buildAdmin(link.companyId);
     await changeTicket(work.uow, admin, { id: await ticketId(), status: 'open', userId: admin.userId });
     await close('company');
     await work.database.asOwner(
@@ -532,7 +514,7 @@ describe('S503 the chatbot', () => {
 
   /** An admin saves another tree while a customer is in the middle of the old one. */
   async function replaceTree(): Promise<Principal> {
-    const admin = await buildAdmin();
+    const admin = await work.buildAdmin(link.companyId);
     const queueId = link.queueIds[1] ?? 0;
     await work.database.asOwner(
       `INSERT INTO queue_option_versions (company_id, queue_id, number, options)
@@ -602,7 +584,7 @@ describe('S503 the chatbot', () => {
     ];
     for (const [index, bodies] of customers.entries())
       for (const body of bodies) await write(body, { from: `pn:55119876500${index}` });
-    const admin = await buildAdmin();
+    const admin = await work.buildAdmin(link.companyId);
     const queueId = link.queueIds[1] ?? 0;
     const stored = await work.database.asOwner<{ id: number; parentId: number | null; title: string }>(
       'SELECT id, parent_id AS "parentId", title FROM queue_options ORDER BY id',

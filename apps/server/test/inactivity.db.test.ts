@@ -36,7 +36,7 @@ beforeEach(async () => {
   link = await work.buildLink({ queues: 1 });
   await openLink();
   await setRule({ remind: 30, close: 90 });
-  admin = await buildAdmin();
+  admin = await work.buildAdmin(link.companyId);
   await receive('oi');
   ticketId = (await sql<{ id: number }>('SELECT id FROM tickets'))[0]?.id ?? 0;
   await change('open');
@@ -69,24 +69,6 @@ const setting = (key: string, value: string) =>
      ON CONFLICT (company_id, key) DO UPDATE SET value = $3`,
     [link.companyId, key, value],
   );
-
-async function buildAdmin(): Promise<Principal> {
-  const [person] = await sql<{ id: number }>(
-    "INSERT INTO users (company_id, name, email, password_hash, profile) VALUES ($1, 'Bia', 'bia@x.test', 'x', 'admin') RETURNING id",
-    [link.companyId],
-  );
-  return {
-    userId: person?.id ?? 0,
-    companyId: link.companyId,
-    sessionId: '',
-    profile: 'admin',
-    super: false,
-    queueIds: [],
-    connectionIds: [],
-    companyHasNoQueue: false,
-    restricted: false,
-  };
-}
 
 const receive = (body: string, over: Parameters<typeof buildMessage>[0] = {}) =>
   receiveEvent({ uow: work.uow, log }, link, buildMessage({ body, at: Date.now(), ...over }));

@@ -26,21 +26,7 @@ beforeEach(async () => {
   link = await work.buildLink({ queues: 1 });
   await sql("UPDATE connections SET rating_message = 'Como foi?', completion_message = 'Até logo'");
   await set('userRating', 'enabled');
-  const [person] = await sql<{ id: number }>(
-    "INSERT INTO users (company_id, name, email, password_hash, profile) VALUES ($1, 'Bia', 'bia@x.test', 'x', 'admin') RETURNING id",
-    [link.companyId],
-  );
-  admin = {
-    userId: person?.id ?? 0,
-    companyId: link.companyId,
-    sessionId: '',
-    profile: 'admin',
-    super: false,
-    queueIds: [],
-    connectionIds: [],
-    companyHasNoQueue: false,
-    restricted: false,
-  };
+  admin = await work.buildAdmin(link.companyId);
   await write('oi');
   ticketId = (await sql<{ id: number }>('SELECT id FROM tickets'))[0]?.id ?? 0;
 });

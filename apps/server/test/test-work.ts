@@ -4,6 +4,7 @@ import { createPools } from '../src/drivers/postgres/pools.ts';
 import { createUnitOfWork } from '../src/drivers/postgres/unit-of-work.ts';
 import type { DomainEvent } from '../src/platform/events.ts';
 import type { DuringReaction } from '../src/platform/reactions.ts';
+import type { Principal } from '../src/platform/principal.ts';
 import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -22,6 +23,8 @@ export type TestWork = {
   buildLink(options?: {
     queues?: number;
   }): Promise<{ companyId: number; connectionId: number; queueIds: number[]; fence: null }>;
+  /** Bia, an admin of the company who serves no queue. */
+  buildAdmin(companyId: number): Promise<Principal>;
   /** Makes everything as it was after the start, for tests that share it: before each of them. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -100,6 +103,24 @@ export async function startTestWork({ size = 10, during = [] }: TestWorkOptions 
         );
       }
       return { companyId: company.id, connectionId: connection.id, queueIds, fence: null };
+    },
+    async buildAdmin(companyId) {
+      const [admin] = await database.asOwner<{ id: number }>(
+        "INSERT INTO users (company_id, name, email, password_hash, profile) VALUES ($1, 'Bia', $2, 'x', 'admin') RETURNING id",
+        [companyId, `bia${companyId}@loja.test`],
+      );
+      if (!admin) throw new Error('no admin was made');
+      return {
+        userId: admin.id,
+        companyId,
+        sessionId: '',
+        profile: 'admin',
+        super: false,
+        queueIds: [],
+        connectionIds: [],
+        companyHasNoQueue: false,
+        restricted: false,
+      };
     },
     async reset() {
       await database.reset();
