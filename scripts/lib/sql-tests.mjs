@@ -4,8 +4,12 @@ import { listFiles } from './files.mjs';
 
 /** SQL as text: a tagged template, or a statement handed to the driver. What Kysely builds is the same everywhere. */
 const writtenSql = /\bsql(?:<[^`]*>)?`|\.query\(/;
-/** A test that talks to the database itself, such as the one of the catalogue. */
-const ownConnection = /from 'pg'|\bcreateTestDatabase\(/;
+/**
+ * A test that talks to the database itself, such as the one of the catalogue; one that makes a database for two nodes to
+ * share leaves the talking to them.
+ */
+const talksItself = (text) =>
+  text.includes("from 'pg'") || (text.includes('createTestDatabase(') && !text.includes('startTestApp('));
 
 /**
  * The database tests that the oldest PostgreSQL we promise can tell something about: those with written SQL beside or
@@ -18,7 +22,7 @@ export function listTestsWithSql(root) {
 }
 
 function hasOwnSql(test) {
-  if (ownConnection.test(readFileSync(test, 'utf8'))) return true;
+  if (talksItself(readFileSync(test, 'utf8'))) return true;
   const isSource = (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/[/\\]test[/\\]/.test(path);
   return listFiles(dirname(test), isSource).some((path) => writtenSql.test(readFileSync(path, 'utf8')));
 }

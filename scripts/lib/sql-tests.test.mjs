@@ -33,9 +33,11 @@ it.each([
 it('takes what talks to the database itself', () => {
   const files = {
     'test/catalogue.db.test.ts': "import pg from 'pg';",
+    'test/linked-device.db.test.ts': 'await startTestApp({ database: await createTestDatabase() })',
     'test/roles.db.test.ts': '',
+    'test/schema.db.test.ts': 'await createTestDatabase()',
   };
-  expect(plant(files)).toEqual(['apps/server/test/catalogue.db.test.ts']);
+  expect(plant(files)).toEqual(['apps/server/test/catalogue.db.test.ts', 'apps/server/test/schema.db.test.ts']);
 });
 
 it('finds such tests in this repository', () => {
