@@ -16,6 +16,7 @@ import { buildQuickMessage } from '../../test/fake-quick-messages.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { buildNote } from '../../test/build-timeline.ts';
 import { ana, bia } from '../../test/fake-users.ts';
+import { giveFiles } from '../../test/give-files.ts';
 import { at, count, goTo, isGone, onPhone, showApp, textsOf, touchScreen } from '../../test/show.tsx';
 
 const input = at('composer-input');
@@ -234,15 +235,6 @@ describe('text', () => {
 describe('files', () => {
   const paper = (name: string, bytes = 2_000): File => new File([new Uint8Array(bytes)], name, { type: 'text/plain' });
 
-  /** As `userEvent.upload` does, which would carry a large file to the browser as text first. */
-  const giveFiles = (files: readonly File[]): void => {
-    const given = new DataTransfer();
-    for (const file of files) given.items.add(file);
-    const box = at('composer-files').element() as HTMLInputElement;
-    box.files = given.files;
-    box.dispatchEvent(new Event('change', { bubbles: true }));
-  };
-
   it('S187 text that was copied with its picture is pasted as text, and the tray waits while one looks elsewhere', async () => {
     const api = startFakeCompany(data);
     await showConversation();
@@ -271,7 +263,7 @@ describe('files', () => {
     await expect.element(at('toast-warning')).toHaveTextContent('10');
     await expect.poll(() => count(at('tray-file'))).toBe(10);
     await at('tray-clear').click();
-    giveFiles([paper('grande.txt', 15 * 1024 * 1024 + 1), paper('vazio.txt', 0)]);
+    giveFiles(at('composer-files'), [paper('grande.txt', 15 * 1024 * 1024 + 1), paper('vazio.txt', 0)]);
     await expect.element(at('toast-error').first()).toHaveTextContent('O arquivo passa do limite. Escolha um menor.');
     expect(count(at('tray'))).toBe(0);
   });

@@ -8,6 +8,7 @@ import { startFakeCompany } from '../../test/fake-company.ts';
 import { buildEntry, doNotDisturbRoutes } from '../../test/fake-do-not-disturb.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { ana } from '../../test/fake-users.ts';
+import { giveFiles } from '../../test/give-files.ts';
 import { at, count, isGone, onPhone, scrollsSideways, showApp } from '../../test/show.tsx';
 
 const maria = buildEntry({ id: 1, name: 'Maria Souza', contactId: 9, source: 'answer', reason: 'Respondeu SAIR' });
@@ -74,16 +75,16 @@ describe('the list', () => {
 });
 
 describe('importing', () => {
-  const choose = (name: string, bytes = 10): Promise<void> =>
-    at('do-not-disturb-file').upload(new File([new Uint8Array(bytes)], name));
+  const choose = (name: string, bytes = 10): void =>
+    giveFiles(at('do-not-disturb-file'), [new File([new Uint8Array(bytes)], name)]);
 
   it('S846 turns other files away before anything is sent', async () => {
     const api = start();
     await show();
     await expect.element(rowOf('Maria')).toBeVisible();
-    await choose('sair.pdf');
+    choose('sair.pdf');
     await expect.element(at('toast-error')).toHaveTextContent('Escolha uma planilha .xlsx, .xls ou .csv.');
-    await choose('sair.csv', 10 * 1024 * 1024 + 1);
+    choose('sair.csv', 10 * 1024 * 1024 + 1);
     await expect.element(at('toast-error').last()).toHaveTextContent('A planilha passa de 10 MB.');
     expect(api.callsOf(doNotDisturbEndpoints.importFile)).toEqual([]);
   });
@@ -99,7 +100,7 @@ describe('importing', () => {
       },
     });
     await show();
-    await choose('sair.csv');
+    choose('sair.csv');
     await expect
       .element(at('do-not-disturb-outcome'))
       .toHaveTextContent('1 pessoa incluída · 2 já estavam na lista · 101 linhas deixadas de fora');
@@ -115,7 +116,7 @@ describe('importing', () => {
     const api = start();
     await show();
     api.refuse(doNotDisturbEndpoints.importFile, 'ERR_IMPORT_TOO_MANY_ROWS', { rows: 20_001, limit: 20_000 });
-    await choose('sair.xlsx');
+    choose('sair.xlsx');
     await expect.element(at('toast-error')).toHaveTextContent('O arquivo tem 20001 linhas');
   });
 });

@@ -9,6 +9,7 @@ import { startFakeCompany } from '../../test/fake-company.ts';
 import { queuesRoutes } from '../../test/fake-queues.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { ana, sales, support } from '../../test/fake-users.ts';
+import { giveFiles } from '../../test/give-files.ts';
 import { at, count, isGone, onPhone, scrollsSideways, showApp, showPage, type Situation } from '../../test/show.tsx';
 
 const greeted: Queue = { ...support, greetingMessage: 'Olá! Você está no suporte.' };
@@ -273,13 +274,7 @@ it('S390 list and dialog pass axe in both themes', async () => {
 });
 
 describe('S542 the file of the greeting', () => {
-  const input = (): HTMLInputElement => at('queue-media-input').element() as HTMLInputElement;
-  const choose = (file: File): void => {
-    const chosen = new DataTransfer();
-    chosen.items.add(file);
-    input().files = chosen.files;
-    input().dispatchEvent(new Event('change', { bubbles: true }));
-  };
+  const choose = (file: File): void => giveFiles(at('queue-media-input'), [file]);
 
   it('is sent at once, shown with a link, and removed', async () => {
     const api = startQueues();

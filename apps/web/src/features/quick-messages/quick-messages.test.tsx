@@ -9,6 +9,7 @@ import { buildQuickMessage, type QuickText, quickMessagesRoutes } from '../../te
 import { queuesRoutes } from '../../test/fake-queues.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { ana, bia, support } from '../../test/fake-users.ts';
+import { giveFiles } from '../../test/give-files.ts';
 import {
   at,
   count,
@@ -378,13 +379,7 @@ describe('shared ones', () => {
 });
 
 describe('S560 a file and variables', () => {
-  const choose = (file: File): void => {
-    const chooser = at('quick-message-dialog-file-input').element() as HTMLInputElement;
-    const data = new DataTransfer();
-    data.items.add(file);
-    chooser.files = data.files;
-    chooser.dispatchEvent(new Event('change', { bubbles: true }));
-  };
+  const choose = (file: File): void => giveFiles(at('quick-message-dialog-file-input'), [file]);
   const paper = new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' });
   const name = at('quick-message-dialog-file-file');
 

@@ -7,6 +7,7 @@ import { buildTicket } from '../../test/fake-desk.ts';
 import { liveLine } from '../../test/fake-socket.ts';
 import { buildChat, buildChatMessage, teamChatRoutes } from '../../test/fake-team-chat.ts';
 import { ana, bia, buildUser } from '../../test/fake-users.ts';
+import { giveFiles } from '../../test/give-files.ts';
 import {
   at,
   count,
@@ -181,7 +182,7 @@ it('S906 files are sent one message each, the first with the text; too large one
     ['', 'folga.pdf'],
   ]);
   await expect.element(page.getByRole('link', { name: 'Baixar escala.pdf' })).toBeVisible();
-  await userEvent.upload(at('chat-files'), new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'filme.mp4'));
+  giveFiles(at('chat-files'), [new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'filme.mp4')]);
   await expect.element(at('chat-file-refused')).toHaveTextContent('filme.mp4 passa de 15 MB');
   expect(count(at('chat-tray-file'))).toBe(0);
 });
