@@ -40,7 +40,7 @@ async function firstMessageAfter(product: Product, launchedAt: number): Promise<
     return row?.after ?? null;
   };
   let after: number | null = null;
-  await expect.poll(async () => (after = await find()), { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(async () => (after = await find())).not.toBeNull();
   return Math.round(after ?? 0);
 }
 

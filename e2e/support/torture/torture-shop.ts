@@ -46,7 +46,7 @@ const virtualLine: Line = {
 
 /** Waits until a QR code is shown and answers it. */
 export async function waitForCode(shop: Shop): Promise<string> {
-  await expect.poll(() => findStatus(shop), { timeout: 15_000 }).toBe('qrcode');
+  await expect.poll(() => findStatus(shop)).toBe('qrcode');
   return (await shop.call<{ qrcode: string }>('GET', `/whatsapp/${shop.connectionId}`)).qrcode;
 }
 
@@ -108,7 +108,7 @@ const findStatus = async ({ call, connectionId }: Shop): Promise<string> =>
 
 /** Waits until the phone is linked, which after a restart it has to be by itself. */
 export async function waitUntilLinked(shop: Shop): Promise<void> {
-  await expect.poll(() => findStatus(shop).catch(() => 'no answer'), { timeout: 45_000 }).toBe('CONNECTED');
+  await expect.poll(() => findStatus(shop).catch(() => 'no answer')).toBe('CONNECTED');
 }
 
 /** The owner takes every waiting conversation; answers their numbers. */

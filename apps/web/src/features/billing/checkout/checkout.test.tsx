@@ -423,7 +423,7 @@ describe('a confirmed payment', () => {
     await expect.poll(() => textsOf(at('toast-success')).join()).toContain(renewedText);
     await expect.element(at('pix-paid')).toBeVisible();
     expect(textsOf(at('invoices-row'))[0]).toContain('PAGO');
-    await expect.poll(() => location.pathname, { timeout: 8000 }).toBe('/');
+    await expect.poll(() => location.pathname).toBe('/');
     expect(performance.now() - before).toBeGreaterThanOrEqual(4000);
     expect(localStorage.getItem('companyDueDate')).toBe(dueDate);
   });
@@ -438,7 +438,7 @@ describe('a confirmed payment', () => {
     confirmPayment(31, dueDate);
     await isGone(at('overdue-banner'));
     await expect.element(at('menu-users')).toBeVisible();
-    await expect.poll(() => location.pathname, { timeout: 8000 }).toBe('/');
+    await expect.poll(() => location.pathname).toBe('/');
     expect(api.callsOf(sessionEndpoints.login)).toEqual([]);
   });
 

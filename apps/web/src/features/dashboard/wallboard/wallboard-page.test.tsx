@@ -65,7 +65,7 @@ it('S921 S928 counts again when something happened, and says when its line is lo
   liveLine.cut();
   await expect.element(at('wall-lost')).toHaveTextContent('Sem internet');
   const cut = calls();
-  await expect.poll(calls, { timeout: 15_000 }).toBeGreaterThan(cut);
+  await expect.poll(calls).toBeGreaterThan(cut);
 });
 
 it('S928 is opened from the dashboard, and Esc leads back', async () => {
