@@ -839,6 +839,8 @@ describe('what Meta’s refusals say beyond the message', () => {
         ...over,
       });
     expect((await change({})).body.paymentMissingAt).not.toBeNull();
+    // One that Meta takes: a refused one would close the link for good if it was tried before the next change.
+    graph.addToken({ token: `${token}-again`, appId: meta.id });
     expect((await change({ cloud: { ...cloud, token: `${token}-again` } })).body).toMatchObject({
       paymentMissingAt: null,
       restrictedUntil: null,

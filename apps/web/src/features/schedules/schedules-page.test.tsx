@@ -177,6 +177,7 @@ describe('a crowded hour', () => {
     start({ schedules: [buildSchedule({ id: 1, name: 'W'.repeat(50), sendAt: new Date().toISOString() })] });
     await show();
     await at('schedules-view-week').click({ force: true });
+    await expect.element(at('schedules-week-entry')).toBeVisible();
     const [entry] = at('schedules-week-entry').elements();
     const week = at('schedules-week').element().getBoundingClientRect();
     expect(entry?.getBoundingClientRect().right).toBeLessThan(week.right);
