@@ -146,13 +146,24 @@ describe('the test reports', () => {
     expect(withReport(report, (file) => readVitestReport(file, code))).toEqual(expected);
   });
 
-  it('playwright: counts flaky tests as failures', () => {
-    const suites = [{ specs: [], suites: [{ specs: [{ ok: false, file: 'a.spec.ts', title: 'bad' }, { ok: true }] }] }];
+  it('vitest: a title is followed by the beginning of what went wrong, without its colours', () => {
+    const failureMessages = [`\u001B[31mexpected 1 to be 2\u001B[39m\n\n${'    at somewhere\n'.repeat(20)}`];
+    const report = { testResults: [{ assertionResults: [{ status: 'failed', fullName: 'bad', failureMessages }] }] };
+    const [failure] = withReport(report, (file) => readVitestReport(file, 1)).failures;
+    expect(failure.split('\n').slice(0, 2)).toEqual(['bad', '    expected 1 to be 2']);
+    expect(failure.split('\n')).toHaveLength(7);
+  });
+
+  it('playwright: counts flaky tests as failures, and tells what went wrong first', () => {
+    const tests = [{ results: [{}, { error: { message: 'Timed out' } }] }];
+    const suites = [
+      { specs: [], suites: [{ specs: [{ ok: false, file: 'a.spec.ts', title: 'bad', tests }, { ok: true }] }] },
+    ];
     const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, suites };
     expect(withReport(report, (file) => readPlaywrightReport(file, 1))).toEqual({
       passed: 3,
       failed: 2,
-      failures: ['a.spec.ts: bad'],
+      failures: ['a.spec.ts: bad\n    Timed out'],
     });
   });
 

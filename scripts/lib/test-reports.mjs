@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { seconds } from './say.mjs';
 
-/** How many tests of one part passed and failed, and the titles of those that failed. */
+/** How many tests of one part passed and failed, and the titles of those that failed, with the reason. */
 const nothing = { passed: 0, failed: 0, failures: [] };
 
 /** Reads the JSON report of vitest; a run without one, or one that ended badly for no visible reason, is a failure. */
@@ -13,8 +14,8 @@ export function readVitestReport(file, code) {
     (suite) => suite.status === 'failed' && !suite.assertionResults.some(isFailed),
   );
   const failures = [
-    ...tests.filter(isFailed).map((test) => test.fullName),
-    ...broken.map((suite) => `${suite.name} (did not load)`),
+    ...tests.filter(isFailed).map((test) => withReason(test.fullName, test.failureMessages?.[0])),
+    ...broken.map((suite) => withReason(`${suite.name} (did not load)`, suite.message)),
   ];
   const passed = tests.filter((test) => test.status === 'passed').length;
   return settle({ passed, failed: failures.length, failures }, code, 'vitest');
@@ -48,8 +49,22 @@ export function listPartTimes(results) {
 }
 
 function listFailedSpecs(suite) {
-  const own = (suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`);
+  const own = (suite.specs ?? [])
+    .filter((spec) => !spec.ok)
+    .map((spec) => withReason(`${spec.file}: ${spec.title}`, firstError(spec)));
   return [...own, ...(suite.suites ?? []).flatMap(listFailedSpecs)];
+}
+
+function firstError(spec) {
+  const errors = (spec.tests ?? []).flatMap((test) => test.results.map(({ error }) => error?.message));
+  return errors.find((message) => message !== undefined);
+}
+
+/** A run may be read by its last lines alone, so that a title is followed by the beginning of what went wrong. */
+function withReason(title, message = '') {
+  const lines = stripVTControlCharacters(message.slice(0, 2000)).split('\n');
+  const said = lines.filter((line) => line.trim() !== '').slice(0, 6);
+  return [title, ...said.map((line) => `    ${line}`)].join('\n');
 }
 
 function isFailed(test) {

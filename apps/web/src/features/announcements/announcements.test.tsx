@@ -132,6 +132,7 @@ it('S29 S30 S902 the popover shows title, words, age, picture and a word for the
   ]);
   await expect.element(popover).toHaveAccessibleName('Informativos, há novidade');
   await popover.click();
+  await expect.poll(() => count(at('announcement'))).toBe(2);
   const [urgent, low] = at('announcement').elements();
   expect(urgent?.textContent).toMatch(/^Manutenção no domingoPrioridade alta·há .*Veja aqui:\nhttps/);
   expect(low?.textContent).toMatch(/^DicaPrioridade baixa/);
@@ -178,6 +179,7 @@ it('S29 the popover pages endlessly, and says so when it cannot be loaded', asyn
   );
   const api = await openDesk(many);
   await popover.click();
+  await expect.element(at('announcement').first()).toBeVisible();
   at('announcement').elements().at(-1)?.scrollIntoView();
   await expect.poll(() => count(at('announcement'))).toBe(25);
   expect(api.callsOf(announcementsEndpoints.page).map(({ query }) => [query.pageNumber, query.onlyActive])).toEqual([
