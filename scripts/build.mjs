@@ -13,14 +13,14 @@ await runMain(async () => {
   const { buildServer } = await import('./lib/build-server.mjs');
   const { buildWeb } = await import('./lib/build-web.mjs');
   const { compressAssets } = await import('./lib/compress-assets.mjs');
-  const { checkLoginSize } = await import('./lib/login-size.mjs');
+  const { checkPageSizes } = await import('./lib/page-sizes.mjs');
 
   const sources = fingerprintOfSources();
   unstamp(buildStamp);
   await step('Building server and web', () => Promise.all([buildServer(), buildWeb()]));
   const web = inRoot('apps', 'web', 'dist');
-  const figure = checkLoginSize(web);
+  const figures = checkPageSizes(web);
   await step('Compressing what the browser loads', () => compressAssets(web));
-  say(`  Login page: ${figure}`);
+  for (const figure of figures) say(`  ${figure}`);
   stamp(buildStamp, sources);
 });

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
-import { findLayers } from './chunk-layers.ts';
+import { findLayers } from './find-layers.ts';
 import { refuseCircles } from './refuse-circles.ts';
 
 const api = process.env['BALCAO_API'] ?? 'http://127.0.0.1:3000';
@@ -41,7 +41,7 @@ export default defineConfig(async ({ command }) => ({
   },
 }));
 
-/** A file for each layer; what the rest shares is put together unless that would load much in vain. */
+/** A file for each layer; what few others share is put together unless that would load much in vain. */
 async function splitByLayers() {
   const layerOf = await findLayers({ ...common, root: import.meta.dirname });
   return {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { isInstalled } from './dependencies.mjs';
-import { listEagerFiles, listLoginFiles } from './login-size.mjs';
 import { findNodeProblem } from './node-version.mjs';
 import { listPackageImports } from './package-imports.mjs';
+import { checkPage, listEagerFiles, listPageFiles } from './page-sizes.mjs';
 import { runLimited } from './run-checks.mjs';
 import { listPartTimes, readPlaywrightReport, readVitestReport, sum } from './test-reports.mjs';
 
@@ -45,7 +45,7 @@ describe('isInstalled', () => {
   });
 });
 
-describe('the login size', () => {
+describe('the sizes of pages', () => {
   const manifest = {
     'index.html': {
       file: 'assets/index.js',
@@ -70,8 +70,8 @@ describe('the login size', () => {
     'style.css': { file: 'assets/style.css' },
   };
 
-  it('counts the entry and the login page with all they import at once, and no other page', () => {
-    expect(listLoginFiles(manifest).sort()).toEqual([
+  it('count the entry and the screens with all they import at once, and no other page', () => {
+    expect(listPageFiles(manifest, ['session/login-page.tsx']).sort()).toEqual([
       'assets/form.js',
       'assets/index.js',
       'assets/login.js',
@@ -79,7 +79,25 @@ describe('the login size', () => {
     ]);
   });
 
-  it('counts what index.html asks for', () => {
+  it('name a screen that is gone', () => {
+    expect(() => listPageFiles(manifest, ['tickets/gone-page.tsx'])).toThrow('tickets/gone-page.tsx');
+  });
+
+  it.each([
+    ['as much and as many as it may', 100, 2, null],
+    ['one byte more', 99, 2, 'Desk: too much JavaScript, 0.1 kB gzip in 2 files'],
+    ['one file more', 100, 1, 'limits 0.1 kB and 1'],
+  ])('%s', (_, bytes, files, problem) => {
+    const check = () =>
+      checkPage({ name: 'Desk', bytes, files }, [
+        { file: 'a.js', size: 60 },
+        { file: 'b.js', size: 40 },
+      ]);
+    if (problem === null) expect(check()).toBe('Desk: 0.1 kB gzip in 2 files, limits 0.1 kB and 2');
+    else expect(check).toThrow(problem);
+  });
+
+  it('count what index.html asks for', () => {
     const html =
       '<script type="module" crossorigin src="/assets/index.js"></script><link rel="modulepreload" href="/assets/react.js"><link rel="stylesheet" href="/assets/style.css"><script src="/theme.js"></script>';
     expect(listEagerFiles(html)).toEqual(['assets/index.js', 'assets/react.js', 'theme.js']);

@@ -1,7 +1,7 @@
 import { billingEvents, type Invoice, type PayloadOf } from '@balcao/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { refreshSession } from '../../lib/api/api-client.ts';
-import { createFormat } from '../../lib/format/format.ts';
+import { formatFor } from '../../lib/format/format.ts';
 import { currentLanguage, i18n } from '../../lib/format/i18n.ts';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
@@ -70,7 +70,7 @@ function takeRenewal(client: QueryClient, { company, invoiceId }: PaymentEvent):
   markPaid(client, invoiceId);
   sessionStore.updateUser((user) => ({ ...user, company: { ...user.company, dueDate } }));
   leaveRestriction();
-  const format = createFormat({ language: currentLanguage(), timeZone: 'UTC' });
+  const format = formatFor({ language: currentLanguage(), timeZone: 'UTC' });
   toast.success(i18n.getFixedT(null, 'shell')('renewed', { date: format.day(dueDate) }));
   renewals.set({ invoiceId, dueDate });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { createFormat } from '../format/format.ts';
+import { formatFor } from '../format/format.ts';
 import { currentLanguage, i18n } from '../format/i18n.ts';
 import { sessionStore } from '../session/session-store.ts';
 
@@ -31,7 +31,7 @@ export function errorText(error: unknown): string {
     translate: (code, values) =>
       i18n.exists(code, { ns: 'errors', ...values }) ? texts(code as 'unknown', values) : undefined,
     unknown: texts('unknown'),
-    formatDay: createFormat({ language: currentLanguage(), timeZone: 'UTC' }).day,
+    formatDay: formatFor({ language: currentLanguage(), timeZone: 'UTC' }).day,
     dueDate: sessionStore.storedDueDate(),
   });
 }

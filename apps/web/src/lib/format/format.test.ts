@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createFormat } from './format.ts';
+import { formatFor } from './format.ts';
 
 const timeZone = 'America/Sao_Paulo';
-const pt = createFormat({ language: 'pt', timeZone });
-const en = createFormat({ language: 'en', timeZone });
-const es = createFormat({ language: 'es', timeZone });
+const pt = formatFor({ language: 'pt', timeZone });
+const en = formatFor({ language: 'en', timeZone });
+const es = formatFor({ language: 'es', timeZone });
 
 /** 23:30 of 9 March 2026 in São Paulo, already the 10th in UTC. */
 const lateEvening = '2026-03-10T02:30:15Z';
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+it('is made once for a language and a zone', () => {
+  expect(formatFor({ language: 'pt', timeZone })).toBe(pt);
+  expect(formatFor({ language: 'pt', timeZone: 'America/Manaus' }).time(lateEvening)).toBe('22:30');
+});
 
 describe('dates in the company’s zone', () => {
   it.each([

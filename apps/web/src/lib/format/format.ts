@@ -19,8 +19,7 @@ const units = [
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Every way we write dates, numbers and money, for one reader. */
-export function createFormat({ language, timeZone }: Reader) {
+function createFormat({ language, timeZone }: Reader) {
   const locale = locales[language];
   const fields = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -47,6 +46,8 @@ export function createFormat({ language, timeZone }: Reader) {
   // Other locales put the currency behind or write BRL; a price in reais looks the same to everybody.
   const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const long = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
 
   return {
     /** A calendar day YYYY-MM-DD as DD/MM/YYYY. It is not an instant, so no time zone applies. */
@@ -61,10 +62,7 @@ export function createFormat({ language, timeZone }: Reader) {
       return `${p['day']}/${p['month']}/${p['year']?.slice(-2)} ${time(at)}`;
     },
     /** For tooltips. The month is a word, because 03/04 is read differently in other countries. */
-    longDateTime: (at: Instant): string =>
-      new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
-        new Date(at),
-      ),
+    longDateTime: (at: Instant): string => long.format(new Date(at)),
     /** The hour for today in the company's zone, else the date. */
     timeOrDate: (at: Instant, today: string): string => (dayIn(timeZone, new Date(at)) === today ? time(at) : date(at)),
     /** "há 5 min", "ontem", without the dot some browsers add. Use it only where a tooltip shows the absolute date. */
@@ -85,11 +83,24 @@ export function createFormat({ language, timeZone }: Reader) {
       `${two(Math.floor(Math.round(minutes) / 60))}h ${two(Math.round(minutes) % 60)}m`,
     fileSize: (bytes: number): string => {
       const megabytes = bytes / (1024 * 1024);
-      const [size, unit] =
+      const [value, unit] =
         megabytes < 1 ? [bytes / 1024, 'kB'] : megabytes < 1024 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB'];
-      return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(size)} ${unit}`;
+      return `${size.format(value)} ${unit}`;
     },
   };
 }
 
 export type Format = ReturnType<typeof createFormat>;
+
+const known = new Map<string, Format>();
+
+/**
+ * Every way we write dates, numbers and money, for one reader. Each row of a list asks for it, so it is made once: the
+ * browser takes longer to make it than to draw the row.
+ */
+export function formatFor(reader: Reader): Format {
+  const key = `${reader.language} ${reader.timeZone}`;
+  const format = known.get(key) ?? createFormat(reader);
+  known.set(key, format);
+  return format;
+}

@@ -1,9 +1,8 @@
 import { dayIn } from '@balcao/domain';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
 import { useStore } from '../store.ts';
-import { createFormat, type Format } from './format.ts';
+import { formatFor, type Format } from './format.ts';
 import { languageOf } from './i18n.ts';
 import { minuteClock } from './use-now.ts';
 
@@ -19,7 +18,7 @@ export function useFormat(): Format {
   const { i18n } = useTranslation();
   const timeZone = useTimeZone();
   const language = languageOf(i18n.language);
-  return useMemo(() => createFormat({ language, timeZone }), [language, timeZone]);
+  return formatFor({ language, timeZone });
 }
 
 /** The calendar day in the company's time zone. The component is drawn again when the next day begins. */

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFormat } from '../../../lib/format/format.ts';
+import { formatFor } from '../../../lib/format/format.ts';
 import { buildConnection } from '../../../test/build-connection.ts';
 import type { ConnectionRights } from './connection-handlers.ts';
 import { ConnectionCards } from './connection-cards.tsx';
@@ -13,7 +13,7 @@ import { ConnectionsTable } from './connections-table.tsx';
 
 const at = '2026-03-09T13:42:06.000Z';
 const all: ConnectionRights = { add: true, session: true, edit: true };
-const format = createFormat({ language: 'pt', timeZone: 'America/Sao_Paulo' });
+const format = formatFor({ language: 'pt', timeZone: 'America/Sao_Paulo' });
 const i18n = createInstance();
 
 beforeAll(async () => {

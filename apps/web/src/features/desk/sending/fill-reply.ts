@@ -1,7 +1,7 @@
 import { contactsEndpoints } from '@balcao/contract';
 import { fillVariables, findVariables, type VariableFacts } from '@balcao/domain';
 import { call } from '../../../lib/api/api-client.ts';
-import { createFormat } from '../../../lib/format/format.ts';
+import { formatFor } from '../../../lib/format/format.ts';
 import { i18n, languageOf } from '../../../lib/format/i18n.ts';
 import { sessionStore } from '../../../lib/session/session-store.ts';
 import { deskStore } from '../store/desk-store.ts';
@@ -15,7 +15,7 @@ function findFacts(ticketId: number): { contactId: number; facts: VariableFacts 
   const contact = contacts.get(ticket?.contactId ?? 0);
   if (ticket === undefined || contact === undefined || session.status !== 'in') return undefined;
   const { user } = session;
-  const format = createFormat({ language: languageOf(i18n.language), timeZone: user.company.timeZone });
+  const format = formatFor({ language: languageOf(i18n.language), timeZone: user.company.timeZone });
   const now = Date.now();
   const facts = {
     contact,
