@@ -28,6 +28,7 @@ import { createSession } from './create-session.ts';
 import type { AppDeps } from './deps.ts';
 import { features, sampleData } from './features.ts';
 import { endsWithin } from '../platform/worker/time-limit.ts';
+import { createWrittenNews, type WrittenNews } from '../platform/worker/written-news.ts';
 import { closeHttp, createHttp } from './http.ts';
 import { logReactions } from './log-events.ts';
 import { createNodeSignals } from './node-signals.ts';
@@ -87,6 +88,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const servesPeople = config.roles.includes('web');
   const metrics = createMetrics();
   const announcer = createAnnouncer(log);
+  // The embedded database serves one process; its folder is locked.
+  const isAlone = config.databaseUrl === null;
+  const writtenNews = createWrittenNews({ isAlone });
   let isStopping = false;
 
   const drivers = await openDrivers({
@@ -94,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ownerUrl: options.ownerUrl,
     log,
     announce: announcer.announce,
+    onWritten: writtenNews.tell,
     onTurn: metrics.traffic.waitedForPool,
     patienceMs: options.patienceMs,
   });
@@ -119,6 +124,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     voiceNotes,
     broadcaster,
     recorders: metrics.traffic,
+    isAlone,
+    writtenNews,
     templatesChanged: async (connection) => void (await syncTemplates(deps, connection)),
     log,
   });
@@ -168,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const http = await openHttp(options, { drivers, session, deps, metrics, isStopping: () => isStopping });
   if (servesPeople) realtime.attach(http.server);
   const jobs = createJobs(deps, drivers);
-  const workers = createWorkers(deps, drivers);
+  const workers = createWorkers(deps, drivers, writtenNews);
 
   return {
     http,
@@ -216,18 +223,20 @@ export type Workers = {
 };
 
 /** Runs the loops of all features, and keeps what the database knows of its tables true. */
-function createWorkers(deps: AppDeps, { signals, pools }: Drivers): Workers {
+function createWorkers(deps: AppDeps, { signals, pools }: Drivers, writtenNews: WrittenNews): Workers {
   const loops = features.flatMap(({ workers }) => workers?.(deps) ?? []);
-  let unsubscribe = (): void => undefined;
+  let unsubscribe: (() => void)[] = [];
   let stopWatching = async (): Promise<void> => undefined;
   return {
     start() {
-      unsubscribe = signals.subscribe('clockMoved', () => loops.forEach((loop) => loop.wake()));
-      for (const loop of loops) loop.start();
+      unsubscribe = [
+        signals.subscribe('clockMoved', () => loops.forEach((loop) => loop.wake())),
+        writtenNews.start(loops),
+      ];
       stopWatching = watchGrownTables(pools.platform, deps.log);
     },
     async stop() {
-      unsubscribe();
+      for (const end of unsubscribe) end();
       await Promise.all([stopWatching(), ...loops.map((loop) => loop.stop())]);
     },
     async drain() {

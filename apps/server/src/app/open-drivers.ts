@@ -32,6 +32,8 @@ export type DriverOptions = {
   log: Logger;
   /** Called with what happened after each commit. */
   announce: (events: readonly DomainEvent[]) => void;
+  /** Told after each commit that may have left work. */
+  onWritten: () => void;
   /** Told how long each unit of work waited for a connection to the database. */
   onTurn: (seconds: number) => void;
   /** How long one waits before it is refused. */
@@ -57,7 +59,7 @@ export type Drivers = {
 
 /** Connects to the database, joins the other nodes and opens the store of files. */
 export async function openDrivers(options: DriverOptions): Promise<Drivers> {
-  const { config, ownerUrl, log, announce, onTurn, patienceMs } = options;
+  const { config, ownerUrl, log, announce, onWritten, onTurn, patienceMs } = options;
   const nodeId = randomUUID();
   const pools = createPools({
     ownerUrl,
@@ -69,7 +71,7 @@ export async function openDrivers(options: DriverOptions): Promise<Drivers> {
   });
   const queue = createJobQueue();
   const during = duringReactions({ queue });
-  const uow = createUnitOfWork({ pools, size: config.databasePool, during, announce, onTurn, patienceMs });
+  const uow = createUnitOfWork({ pools, size: config.databasePool, during, announce, onWritten, onTurn, patienceMs });
   const signals = createSignals({
     url: config.databasePlatformUrl ?? ownerUrl,
     role: config.databasePlatformUrl ? null : 'balcao_platform',

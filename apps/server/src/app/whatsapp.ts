@@ -27,6 +27,7 @@ import type { Broadcaster } from '../ports/broadcaster.ts';
 import type { FenceRecorder, InboundRecorder, OutboxRecorder } from '../ports/recorders.ts';
 import type { Signals } from '../ports/signals.ts';
 import type { VoiceNotes } from '../ports/voice-notes.ts';
+import type { WrittenNews } from '../platform/worker/written-news.ts';
 import type { Address, ChatEvent, Driver, DriverFactories, LinkEvent, Template } from '../ports/whatsapp.ts';
 import { createWhatsAppDrivers } from './whatsapp-drivers.ts';
 
@@ -43,6 +44,9 @@ export type WhatsAppOptions = {
   voiceNotes: VoiceNotes;
   broadcaster: Broadcaster;
   recorders: Recorders;
+  /** Whether no other node can be alive. */
+  isAlone: boolean;
+  writtenNews: WrittenNews;
   /** Meta changed something about the templates of a connection. */
   templatesChanged: (connection: { companyId: number; connectionId: number }) => Promise<void>;
   log: Logger;
@@ -80,7 +84,7 @@ export type WhatsApp = {
 
 /** Connects the drivers with the links, incoming events, the outbox and files. */
 export function createWhatsApp(options: WhatsAppOptions): WhatsApp {
-  const { config, uow, nodeId, signals, recorders, log } = options;
+  const { uow, nodeId, signals, recorders, isAlone, log } = options;
   const drivers = createWhatsAppDrivers(options);
   const findLink = (connectionId: number) => links.findOpen(connectionId);
   const traffic = { acknowledged: createAcknowledgedSends(), arrivals: createArrivals() };
@@ -93,8 +97,7 @@ export function createWhatsApp(options: WhatsAppOptions): WhatsApp {
     signals,
     log,
     recorder: recorders.fenceRecorder,
-    // The embedded database serves one process; its folder is locked.
-    isAlone: config.databaseUrl === null,
+    isAlone,
   });
   const workers = createLinkWorkers(options, { links, ...traffic });
   const { wakeLink, showTyping, subscribe } = createLinkCalls(options, { findLink, wake: workers.wake });
@@ -162,7 +165,7 @@ function createEventHandlers(
 
 /** The workers that send messages, fetch files and pictures and ask about numbers over the open links of this node. */
 function createLinkWorkers(
-  { uow, signals, log, media, voiceNotes, recorders }: WhatsAppOptions,
+  { uow, signals, log, media, voiceNotes, recorders, writtenNews }: WhatsAppOptions,
   { links, acknowledged, arrivals }: Traffic & { links: NodeLinks },
 ) {
   const linkOf: FindLink = (connectionId) => links.findOpen(connectionId);
@@ -184,21 +187,19 @@ function createLinkWorkers(
   const imported = createContactChecker({ uow, log, linkOf });
   const blocks = createBlockTeller({ uow, log, linkOf });
   const parkedEvents = createParkedEventWorker({ uow, log });
+  const loops = [parkedEvents, pictures, numbers, imported, blocks];
+  let letGo = (): void => undefined;
   return {
     wake(connectionId: number, work?: LinkWork): void {
       if (work !== 'files') sender.wake(connectionId);
       if (work !== 'sending') fetcher.wake(connectionId);
     },
     start(): void {
-      parkedEvents.start();
-      pictures.start();
-      numbers.start();
-      imported.start();
-      blocks.start();
+      letGo = writtenNews.start(loops);
     },
     async stop(): Promise<void> {
-      const loops = [parkedEvents, pictures, numbers, imported, blocks, sender, fetcher];
-      await Promise.all(loops.map((loop) => loop.stop()));
+      letGo();
+      await Promise.all([...loops, sender, fetcher].map((loop) => loop.stop()));
     },
   };
 }

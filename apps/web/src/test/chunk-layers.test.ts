@@ -26,7 +26,7 @@ it('more screens never lead to a later file, so that no file imports a later one
   const order: (string | null)[] = ['base', 'shell'];
   order.push(...kinds.map((kind) => `desk-${kind}`), 'desk', ...kinds.map((kind) => `conversation-${kind}`));
   order.push('conversation', 'often', null);
-  const sets = [...Array.from({ length: 16 }, (_, bits) => bits)].flatMap((bits) =>
+  const sets = Array.from({ length: 16 }, (_, bits) => bits).flatMap((bits) =>
     [0, 1, 2, 3, 8, 9, 10].map((count) => [
       ...['base', 'shell', 'desk', 'conversation'].filter((_, place) => bits & (1 << place)),
       ...pages(count),

@@ -16,6 +16,8 @@ export type UnitOfWorkOptions = {
   during?: readonly DuringReaction[];
   /** Called after each commit with what happened, in order. Must not throw: the work is already done. */
   announce: (events: readonly DomainEvent[]) => void;
+  /** Told after each commit that may have left work: of a company, or of something that happened. */
+  onWritten?: () => void;
   /** Told how long each unit of a company waited for its turn. */
   onTurn?: (seconds: number) => void;
   /** How long a unit of a company waits for its turn before the answer is "try again". */
@@ -45,6 +47,7 @@ export function createUnitOfWork({
   size,
   during = [],
   announce,
+  onWritten = () => undefined,
   onTurn = () => undefined,
   patienceMs = 2_000,
 }: UnitOfWorkOptions): UnitOfWork {
@@ -77,6 +80,7 @@ export function createUnitOfWork({
         const db = tenant(client, companyId);
         return recordEvents({ reactionsTo, dbOf: onlyFor(db) }, (record) => work({ db, record }));
       });
+      onWritten();
       if (events.length > 0) announce(events);
       return result;
     },
@@ -90,7 +94,10 @@ export function createUnitOfWork({
           work({ db, record }),
         );
       });
-      if (events.length > 0) announce(events);
+      if (events.length > 0) {
+        onWritten();
+        announce(events);
+      }
       return result;
     },
     asTenant,

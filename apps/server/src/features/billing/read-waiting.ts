@@ -22,6 +22,7 @@ export function createWaitingReader(deps: BillingDeps): WorkerLoop {
       );
     },
     wake: () => undefined,
+    written: () => undefined,
     stop: async () => void (await reading),
     drain: async () => 0,
   };

@@ -185,6 +185,54 @@ describe('claiming', () => {
     await loop.stop();
   });
 
+  it('asks seldom where it is told of what is written, and then as often as a poll at most', async () => {
+    const table = new Table(2);
+    const loop = loopOf(table);
+    loop.start({ quietMs: 5_000 });
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(table.asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(table.asked).toHaveLength(2);
+    // After a rest at once.
+    await vi.advanceTimersByTimeAsync(2_000);
+    table.add(1);
+    loop.written();
+    await settled();
+    expect(table.runs).toHaveLength(1);
+    // What is written again and again is looked at once a second.
+    const asked = table.asked.length;
+    for (let times = 0; times < 10; times += 1) {
+      loop.written();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(table.asked).toHaveLength(asked + 1);
+    table.runs[0]?.finish();
+    await loop.stop();
+  });
+
+  it('what is written while it looks is looked at too', async () => {
+    const { claim, answer } = slowClaim();
+    const loop = createWorkerLoop(new Table(1, { claim }).rules, { log });
+    loop.start({ quietMs: 5_000 });
+    await settled();
+    loop.written();
+    await vi.advanceTimersByTimeAsync(1_500);
+    answer([]);
+    await settled();
+    expect(claim).toHaveBeenCalledTimes(2);
+    answer([]);
+    await loop.stop();
+  });
+
+  it('asks when the next row is due, however seldom it would otherwise', async () => {
+    const table = new Table(1, { nextDueInMs: async () => 300 });
+    const loop = loopOf(table);
+    loop.start({ quietMs: 5_000 });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(table.asked).toHaveLength(2);
+    await loop.stop();
+  });
+
   it.each([
     ['when the next row is due, if that is before the poll', 300, 300],
     ['at the poll, if the next row is due later', 5_000, 1_000],

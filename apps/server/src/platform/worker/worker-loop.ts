@@ -66,9 +66,12 @@ export type WorkerRules<L extends Lease, O> = {
 
 /** The loop that turns due rows into work on this node. */
 export type WorkerLoop = {
-  start(): void;
+  /** With `quietMs`, `written` is called whenever there may be new rows, and the poll comes only so often. */
+  start(options?: { quietMs?: number }): void;
   /** Claims now instead of at the next poll, because there may be new rows. */
   wake(): void;
+  /** Something was written, perhaps new rows: claims once a poll without `quietMs` would have, at once after a rest. */
+  written(): void;
   /** Claims nothing more, waits for what runs, and hands back what is not done in time. */
   stop(): Promise<void>;
   /** Works on everything that is due or becomes due by it, and returns how many rows. For tests, without `start`. */
@@ -105,12 +108,18 @@ class Loop<L extends Lease, O> implements WorkerLoop {
   readonly #untouched: L[] = [];
   #isStopping = false;
   #lastTurn = 0;
+  #pollMs: number;
+  /** When the last claim was begun, in the time of `performance.now()`. */
+  #lookedAt = -Infinity;
+  /** Runs from something written until it is looked at. */
+  #soon: NodeJS.Timeout | undefined;
   #looping: Promise<void> = Promise.resolve();
 
   constructor(rules: WorkerRules<L, O>, options: Required<LoopOptions>) {
     this.#rules = rules;
     this.#options = options;
     this.#timing = timingOf(rules);
+    this.#pollMs = this.#timing.pollMs;
     this.#perCompany = rules.perCompany ?? Math.ceil(rules.places * usualShare);
     this.#running = new RunningLeases<L>({
       name: rules.name,
@@ -125,7 +134,8 @@ class Loop<L extends Lease, O> implements WorkerLoop {
     });
   }
 
-  start(): void {
+  start({ quietMs = 0 }: { quietMs?: number } = {}): void {
+    this.#pollMs = Math.max(this.#timing.pollMs, quietMs);
     this.#looping = this.#loop();
   }
 
@@ -133,8 +143,19 @@ class Loop<L extends Lease, O> implements WorkerLoop {
     this.#news.wake();
   }
 
+  written(): void {
+    if (this.#soon !== undefined || this.#isStopping) return;
+    const waitMs = this.#lookedAt + this.#timing.pollMs - performance.now();
+    if (waitMs <= 0) return this.#news.wake();
+    this.#soon = setTimeout(() => {
+      this.#soon = undefined;
+      this.#news.wake();
+    }, waitMs);
+  }
+
   async stop(): Promise<void> {
     this.#isStopping = true;
+    clearTimeout(this.#soon);
     this.#news.wake();
     this.#closing.wake();
     await this.#looping;
@@ -179,6 +200,7 @@ class Loop<L extends Lease, O> implements WorkerLoop {
 
   async #claim(): Promise<number> {
     if (this.#room <= 0) return 0;
+    this.#lookedAt = performance.now();
     const leases = await this.#rules.claim({
       room: this.#room,
       running: this.#running.list(),
@@ -208,9 +230,8 @@ class Loop<L extends Lease, O> implements WorkerLoop {
   }
 
   async #restMs(): Promise<number> {
-    const { pollMs } = this.#timing;
     const dueInMs = this.#room > 0 ? ((await this.#rules.nextDueInMs?.()) ?? null) : null;
-    return dueInMs === null ? pollMs : Math.min(pollMs, Math.max(shortestRestMs, dueInMs));
+    return dueInMs === null ? this.#pollMs : Math.min(this.#pollMs, Math.max(shortestRestMs, dueInMs));
   }
 
   async #handBack(leases: readonly L[]): Promise<void> {
