@@ -10,6 +10,9 @@ const channel = 'balcao_signals';
 
 /** How long a notification to itself may take. */
 const probeMs = 2_000;
+/** A start waits for a machine that is busy; a broken connection is tried again soon. */
+const firstConnectMs = 30_000;
+const reconnectMs = 5_000;
 
 /** PostgreSQL refuses longer notifications; longer signals travel in pieces. */
 const maxPiece = 7_000;
@@ -54,12 +57,12 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
     deliver(parts.join(''));
   };
 
-  const open = async (): Promise<void> => {
+  const open = async (connectMs = reconnectMs): Promise<void> => {
     const next = new pg.Client({
       connectionString: url,
       application_name: 'balcao signals',
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectMs,
       ...(role ? { options: `-c role=${role}` } : {}),
     });
     next.on('notification', ({ channel: from, payload = '' }) =>
@@ -78,7 +81,7 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
   };
 
   const reopener = createReopener({
-    open,
+    open: () => open(),
     close: async () => client?.end(),
     onReopened: () => {
       for (const handler of gapHandlers) handler();
@@ -94,7 +97,7 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
   });
 
   return {
-    start: open,
+    start: () => open(firstConnectMs),
     async stop() {
       reopener.stop();
       await client?.end();

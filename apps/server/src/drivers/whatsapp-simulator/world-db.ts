@@ -14,6 +14,8 @@ export type WorldConnection = WorldDb & { start(): Promise<void>; stop(): Promis
 
 /** The drivers of the simulator run only short statements. */
 const poolSize = 4;
+/** A start waits for a machine that is busy: without the connection it would be none. */
+const firstConnectMs = 30_000;
 
 /**
  * The database of the virtual WhatsApp. It has its own pool, because units of work leave their connections inside a
@@ -50,8 +52,12 @@ export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): Wo
     for (const handler of handlers) handler(connectionId);
   };
 
-  const open = async (): Promise<void> => {
-    const next = new pg.Client({ ...login, application_name: 'balcao simulator waking' });
+  const open = async (connectMs = login.connectionTimeoutMillis): Promise<void> => {
+    const next = new pg.Client({
+      ...login,
+      application_name: 'balcao simulator waking',
+      connectionTimeoutMillis: connectMs,
+    });
     next.on('notification', ({ payload }) => wake(Number(payload)));
     // An error is followed by `end`, which is handled below.
     next.on('error', () => undefined);
@@ -66,14 +72,14 @@ export function createWorldDb({ url, role, log, onConnect }: WorldDbOptions): Wo
   };
 
   const reopener = createReopener({
-    open,
+    open: () => open(),
     close: async () => client?.end(),
     onReopened: () => wake(everyConnection),
     onFailure: (error) => log.warn({ err: error }, 'the virtual WhatsApp is not back yet'),
   });
 
   return {
-    start: open,
+    start: () => open(firstConnectMs),
     async stop() {
       reopener.stop();
       await client?.end();
