@@ -54,7 +54,8 @@ function useUserForm(request: UserDialogRequest, rules: UserFormRules) {
   const { kind } = request;
   const query = useUser(request.kind === 'add' ? undefined : request.userId);
   const stored = useFirst(query.data);
-  const isLoading = kind !== 'add' && stored === undefined;
+  // Until the form is filled: drawn a moment earlier, an empty e-mail would count as a changed one.
+  const [isFilled, setFilled] = useState(kind === 'add');
   const form = useForm<UserFormValues>({
     defaultValues: emptyUser,
     mode: 'onTouched',
@@ -63,10 +64,12 @@ function useUserForm(request: UserDialogRequest, rules: UserFormRules) {
   const { reset } = form;
 
   useEffect(() => {
-    if (stored !== undefined) reset(toFormValues(stored));
+    if (stored === undefined) return;
+    reset(toFormValues(stored));
+    setFilled(true);
   }, [stored, reset]);
 
-  return { form, isLoading, failed: query.isError };
+  return { form, isLoading: !isFilled, failed: query.isError };
 }
 
 /** Adds a user, edits one, or edits the viewer's own profile (S301–S304). */
