@@ -7,11 +7,14 @@ import { startEmbeddedPostgres } from '@balcao/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/drivers/postgres/migrate.ts';
+import { buildSheetReader } from './build-sheet-reader.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server's owner, who may create databases; its superuser; the name of the migrated template to copy. */
     testServer: { ownerUrl: string; superuserUrl: string; template: string };
+    /** The program that reads sheets, built. */
+    sheetReader: string;
   }
 }
 
@@ -45,8 +48,11 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await allowDatabases(superuserUrl, new URL(server.ownerUrl).username);
   await createTemplate(server.ownerUrl, template);
   project.provide('testServer', { ownerUrl: server.ownerUrl, superuserUrl, template });
+  const sheetReader = await buildSheetReader();
+  project.provide('sheetReader', sheetReader);
   return async () => {
     await server.stop();
+    await rm(sheetReader, { force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Writable } from 'node:stream';
 import type { PermissionTable } from '@balcao/domain';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import { buildApp, type App } from '../src/app/build-app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -63,6 +64,7 @@ export async function startTestApp({
     setupCode,
     checksTexts: true,
     patienceMs: 60_000,
+    sheetReader: inject('sheetReader'),
     passwordCost: hashesDearly ? undefined : { memoryCost: 32, timeCost: 1, parallelism: 1 },
     onUndeclaredEvent: (problem) => void undeclared.push(problem),
     ...(permissions ? { permissions } : {}),

@@ -53,6 +53,8 @@ export type AppOptions = {
   passwordCost?: PasswordCost | undefined;
   /** How long a call waits for the database before it is refused; tests of other things wait as long as it takes. */
   patienceMs?: number | undefined;
+  /** The program that reads sheets; tests run from the sources and have it built. */
+  sheetReader?: string | undefined;
   /** Whether answers that the database built as JSON are checked against the contract; for tests. */
   checksTexts?: boolean;
   /** Told of each event that is not as the contract declares it; for tests. */
@@ -101,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onWritten: writtenNews.tell,
     onTurn: metrics.traffic.waitedForPool,
     patienceMs: options.patienceMs,
+    sheetReader: options.sheetReader,
   });
   const { nodeId, uow, queue, signals, pools, store, voiceNotes, spreadsheets } = drivers;
   const clock = drivers.clocks.product;

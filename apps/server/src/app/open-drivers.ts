@@ -38,6 +38,8 @@ export type DriverOptions = {
   onTurn: (seconds: number) => void;
   /** How long one waits before it is refused. */
   patienceMs?: number | undefined;
+  /** The program that reads sheets, instead of the usual one. */
+  sheetReader?: string | undefined;
 };
 
 /** The outside world as this node reaches it: the database and the other nodes, files, programs. */
@@ -59,7 +61,7 @@ export type Drivers = {
 
 /** Connects to the database, joins the other nodes and opens the store of files. */
 export async function openDrivers(options: DriverOptions): Promise<Drivers> {
-  const { config, ownerUrl, log, announce, onWritten, onTurn, patienceMs } = options;
+  const { config, ownerUrl, log, announce, onWritten, onTurn, patienceMs, sheetReader } = options;
   const nodeId = randomUUID();
   const pools = createPools({
     ownerUrl,
@@ -103,7 +105,7 @@ export async function openDrivers(options: DriverOptions): Promise<Drivers> {
     nodes,
     store: await openMediaStore(config),
     voiceNotes: await findVoiceNotes({ program: config.ffmpeg, log }),
-    spreadsheets: createSpreadsheets(),
+    spreadsheets: createSpreadsheets({ program: sheetReader }),
     mailer: openMailer(config, log),
     async close() {
       await nodes.stop();

@@ -14,14 +14,26 @@ const unreadable: SheetReading = { refusal: { reason: 'unreadable' } };
 
 // Run from the sources the reader needs what turns them into JavaScript; the built product has it as a file of its own.
 const isSource = import.meta.url.endsWith('.ts');
-const program = fileURLToPath(new URL(isSource ? './sheet.worker.ts' : './sheet.worker.js', import.meta.url));
-const options = [`--max-old-space-size=${heapMegabytes}`, ...(isSource ? ['--import', 'tsx'] : [])];
+const besideUs = fileURLToPath(new URL(isSource ? './sheet.worker.ts' : './sheet.worker.js', import.meta.url));
+const optionsOf = (program: string): string[] => [
+  `--max-old-space-size=${heapMegabytes}`,
+  ...(program.endsWith('.ts') ? ['--import', 'tsx'] : []),
+];
+
+export type SpreadsheetOptions = {
+  patience?: number;
+  /** The program that reads a file; for tests, which have it built once. */
+  program?: string | undefined;
+};
 
 /**
  * Reads each file in a process of its own, with little memory, no secrets in its environment and a time limit. A thread
  * would share the memory of the node and could take it down.
  */
-export function createSpreadsheets({ patience = patienceMs }: { patience?: number } = {}): Spreadsheets {
+export function createSpreadsheets({
+  patience = patienceMs,
+  program = besideUs,
+}: SpreadsheetOptions = {}): Spreadsheets {
   let running = 0;
   const waiting: (() => void)[] = [];
   return {
@@ -30,7 +42,7 @@ export function createSpreadsheets({ patience = patienceMs }: { patience?: numbe
       if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       running += 1;
       try {
-        return await readApart(file, limits, patience);
+        return await readApart(file, limits, { patience, program });
       } finally {
         running -= 1;
         waiting.shift()?.();
@@ -39,9 +51,13 @@ export function createSpreadsheets({ patience = patienceMs }: { patience?: numbe
   };
 }
 
-async function readApart(file: Buffer, limits: SheetLimits, patience: number): Promise<SheetReading> {
+async function readApart(
+  file: Buffer,
+  limits: SheetLimits,
+  { patience, program }: { patience: number; program: string },
+): Promise<SheetReading> {
   const child = fork(program, [], {
-    execArgv: options,
+    execArgv: optionsOf(program),
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
