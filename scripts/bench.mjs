@@ -13,6 +13,7 @@ import { measureInvoices } from './lib/bench-invoices.mjs';
 import { measureJobs } from './lib/bench-jobs.mjs';
 import { measureImport } from './lib/bench-lists.mjs';
 import { openDatabase, owner, residentMb, startNode, stopNode } from './lib/bench-node.mjs';
+import { measureRest } from './lib/bench-rest.mjs';
 import { askRepeatedly, percentile } from './lib/http-load.mjs';
 import { inRoot } from './lib/root.mjs';
 
@@ -71,6 +72,24 @@ async function measureFoundations() {
     const due = await measureJobs({ dataDir });
     console.log(`${due.perSecond} ${due.name}: claimed, run and settled while many wait.`);
     return { secondStartToReadyMs: Math.round(readyMs), idleMb, rows: [...rows, due] };
+  } finally {
+    await stopNode(child);
+  }
+}
+
+/** An empty product that nobody uses. */
+async function measureIdle() {
+  const dataDir = inRoot('.cache', 'bench-rest');
+  rmSync(dataDir, { recursive: true, force: true });
+  const { child } = await startNode({ port, dataDir });
+  try {
+    const rest = await measureRest({ pid: child.pid, dataDir });
+    const { perSecond, most, serverPercent, databasePercent } = rest;
+    console.log(
+      `A server that nobody uses: ${perSecond} transactions a second, at most ${most}; ${serverPercent} % of a core, its database ${databasePercent} %.`,
+    );
+    if (perSecond > most) process.exitCode = 1;
+    return rest;
   } finally {
     await stopNode(child);
   }
@@ -245,6 +264,7 @@ if (!existsSync(inRoot('apps', 'server', 'dist', 'main.js'))) {
   process.exit(1);
 }
 const foundations = only.length > 0 ? null : await measureFoundations();
+const rest = only.length === 0 || only.includes('rest') ? await measureIdle() : null;
 const decision = only.length === 0 || only.includes('decision') ? await measureBot() : null;
 const lists = only.length === 0 || only.includes('lists') ? await measureLists() : null;
 const contacts = only.length === 0 || only.includes('contacts') ? await measurePeople() : null;
@@ -253,10 +273,10 @@ const api = only.length === 0 || only.includes('api') ? await measurePrograms() 
 const invoices = only.length === 0 || only.includes('invoices') ? await measureBilling() : null;
 const dashboard = only.length === 0 || only.includes('dashboard') ? await measureFigures() : null;
 const companies = only.length === 0 || only.includes('companies') ? await measurePlatform() : null;
-const unseeded = ['decision', 'lists', 'contacts', 'campaigns', 'dashboard', 'api', 'invoices', 'companies'];
+const unseeded = ['rest', 'decision', 'lists', 'contacts', 'campaigns', 'dashboard', 'api', 'invoices', 'companies'];
 const desk = only.length === 1 && unseeded.includes(only[0]) ? null : await measureSeeded();
 mkdirSync(inRoot('.cache'), { recursive: true });
 writeFileSync(
   inRoot('.cache', 'bench.json'),
-  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, decision, lists, contacts, campaigns, dashboard, api, invoices, companies, desk }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, connections, seconds, foundations, rest, decision, lists, contacts, campaigns, dashboard, api, invoices, companies, desk }, null, 2)}\n`,
 );
