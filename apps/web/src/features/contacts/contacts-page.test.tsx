@@ -167,6 +167,7 @@ describe('the list', () => {
     await onPhone();
     await showPage('/contacts', ana);
     await rowOf(long).getByTestId('contacts-actions').click();
+    await expect.element(at('contacts-copy')).toBeInTheDocument();
     const item = at('contacts-copy').element();
     await expect.poll(() => item.getBoundingClientRect().right).toBeLessThan(390);
     expect(item.scrollWidth).toBeLessThanOrEqual(item.clientWidth);

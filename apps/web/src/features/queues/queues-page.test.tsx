@@ -177,7 +177,7 @@ describe('the dialog', () => {
       await expect.element(notSaved).toBeVisible();
       // A second change says it no second time.
       await at('queue-hours-monday-0-start').fill('0815');
-      expect(count(notSaved)).toBe(1);
+      await expect.poll(() => count(notSaved)).toBe(1);
     };
     await changeHour('1730');
     await submit.click();

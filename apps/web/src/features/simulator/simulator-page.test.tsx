@@ -153,9 +153,9 @@ describe('a customer', () => {
       while (count(locator) === 0) await pass(0);
     };
     await chooseSample('Maria Souza');
-    expect(persona.element()).toHaveValue('silent');
+    await expect.element(persona).toHaveValue('silent');
     await persona.selectOptions('polite');
-    expect(customerOf('Maria Souza').element()).toHaveTextContent('Gentil');
+    await expect.element(customerOf('Maria Souza')).toHaveTextContent('Gentil');
     await customerOf('Tiago Menezes').click();
     await persona.selectOptions('buttons');
     simulator.writeAsShop(tiago, 'Bom dia, Tiago');
@@ -183,7 +183,7 @@ describe('a customer', () => {
     await goTo('/simulator');
     await untilShown(customerOf('Maria Souza'));
     await customerOf('Maria Souza').click();
-    expect(persona.element()).toHaveValue('silent');
+    await expect.element(persona).toHaveValue('silent');
     await pass(10_000);
     expect(simulator.written()).toHaveLength(3);
   });

@@ -368,7 +368,7 @@ it('S256 S390 on a phone two tabs lead to list and messages; everything passes a
   await expectAccessible('the chat in the dark', 'main');
   await onPhone();
   await open(`/chats/${saturday.uuid}`);
-  expect(textsOf(at('chats-tab-messages'))).toEqual(['Mensagens']);
+  await expect.poll(() => textsOf(at('chats-tab-messages'))).toEqual(['Mensagens']);
   await expect.element(at('chats-tab-messages')).toHaveAttribute('aria-selected', 'true');
   await expect.poll(() => count(at('chat-message'))).toBe(2);
   await expectAccessible('the chat on a phone', 'main');

@@ -127,6 +127,6 @@ describe('S556 the rule about inactivity', () => {
     await setLanguage(language);
     await expect.element(tab).toHaveTextContent(title);
     await page.getByRole('checkbox', { name: label }).click();
-    expect((remindMessage.element() as HTMLTextAreaElement).value).toContain(suggestion);
+    await expect.poll(() => (remindMessage.element() as HTMLTextAreaElement).value).toContain(suggestion);
   });
 });
