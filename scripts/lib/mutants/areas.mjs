@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { listFiles } from '../files.mjs';
 import { inRoot, root } from '../root.mjs';
 
@@ -46,7 +46,14 @@ export function listTestsFor(file) {
   if (file.startsWith('packages/contract')) return [catalogue('roles', file.split('/')[3])];
   if (!file.startsWith(features)) return nearestFirst(file, listTests(file.split('/').slice(0, 5).join('/')));
   const feature = file.split('/')[4];
-  return [...nearestFirst(file, listTests(join(features, feature))), ...listCatalogues(feature)];
+  const own = [...listTests(join(features, feature)), ...listTestsNamedAfter(feature)];
+  return [...nearestFirst(file, own), ...listCatalogues(feature)];
+}
+
+/** What a feature does together with others is tried in the tests of the server, under the feature's name: `campaign-pace`. */
+function listTestsNamedAfter(feature) {
+  const one = feature.replace(/s$/, '');
+  return listTests('apps/server/test').filter((path) => basename(path).startsWith(one));
 }
 
 /** What noticed the last defect in a file is likely to notice the next one there. */
@@ -56,7 +63,7 @@ export function putFirst(tests, by = '') {
 }
 
 /** Slow, and no judge of anything its neighbours do not see. */
-const leftOut = /receive-torture/;
+const leftOut = /-torture/;
 
 function listTests(folder) {
   const tests = listFiles(inRoot(folder), (path) => path.endsWith('.test.ts') && !path.endsWith('.full.test.ts'));
@@ -85,9 +92,13 @@ function endpointsOf(feature) {
 const hearsWhatsApp = new Set(['messages', 'contacts', 'tickets']);
 /** Tests of other folders that follow a part of one feature. */
 const further = {
+  billing: ['test/overdue'],
+  chatbot: ['test/answer-statements'],
   companies: ['test/audit', 'src/features/setup/setup'],
   connections: ['test/cloud', 'test/linked-device'],
-  contacts: ['src/features/messages/inbound/receive'],
+  contacts: ['src/features/messages/inbound/receive', 'test/anonymize-race'],
+  inactivity: ['test/ratings'],
+  ratings: ['test/chatbot'],
   session: ['test/cookies', 'test/audit', 'test/realtime'],
   queues: ['test/audit'],
   plans: ['src/features/companies/companies'],

@@ -131,6 +131,12 @@ describe('the tests that can notice', () => {
     ]);
   });
 
+  it('of an action are also those of the server that carry the name of its feature', () => {
+    const tests = testsOf('apps/server/src/features/campaigns/governor.ts');
+    expect(tests.some((path) => /^apps\/server\/test\/.*campaign-governor\.db\.test\.ts$/.test(path))).toBe(true);
+    expect(tests.filter((path) => path.includes('-torture'))).toEqual([]);
+  });
+
   it('begin with what noticed the last defect in the file', () => {
     const tests = [{ path: 'a.test.ts' }, { path: 'b.test.ts' }, { path: 'c.test.ts' }];
     expect(putFirst(tests, 'b.test.ts: title: message').map(({ path }) => path[0])).toEqual(['b', 'a', 'c']);
