@@ -19,7 +19,9 @@ export async function runMutants(mutants, onResult) {
   try {
     for (const mutant of mutants) {
       const tests = putFirst(listTestsFor(mutant.file), lastNoticed.get(mutant.file));
+      const isFirst = green.size === 0;
       await requireGreen(host, tests, green);
+      if (isFirst) await requirePlanting(host, tests, mutant.file);
       const started = Date.now();
       const text = plant(readFileSync(inRoot(mutant.file), 'utf8'), mutant);
       const { isRed, by } = await host.run(tests, { file: mutant.file, text });
@@ -29,6 +31,12 @@ export async function runMutants(mutants, onResult) {
   } finally {
     await host.close();
   }
+}
+
+/** Where nothing that is planted reaches the tests, each defect would seem to survive. */
+async function requirePlanting(host, tests, file) {
+  const { isRed } = await host.run(tests, { file, text: "throw new Error('planted');" });
+  if (!isRed) throw new ExpectedError(`No test notices that ${file} cannot even be loaded.`);
 }
 
 async function requireGreen(host, tests, green) {

@@ -57,6 +57,8 @@ async function configureWith(plugin, reporter) {
   return {
     ...common,
     root,
+    // What was translated before would be taken from the disk, without the defect.
+    experimental: { fsModuleCache: false },
     config: false,
     watch: false,
     maxWorkers: 1,
