@@ -5,17 +5,17 @@ import { inRoot, root } from '../root.mjs';
 const features = 'apps/server/src/features';
 
 /**
- * What is planted in, by the groups whose scores are told. Of a quick group all defects are planted, of the others a
+ * What is planted in, by the groups whose scores are told. Of a small group all defects are planted, of the others a
  * choice. Sample data and lists of words are content: a wrong number there is no defect.
  */
 export const groups = [
-  { name: 'domain', folder: 'packages/domain/src', isSource: (file) => !/common-passwords/.test(file), isQuick: true },
+  { name: 'domain', folder: 'packages/domain/src', isSource: (file) => !/common-passwords/.test(file) },
   { name: 'server features', folder: features, isSource: (file) => !/sample-data/.test(file) },
   {
     name: 'rights',
     folder: 'packages/contract/src',
     isSource: (file) => file.endsWith('/endpoints.ts'),
-    isQuick: true,
+    isSmall: true,
   },
   // Only when asked for by --only: these have far fewer decisions of their own.
   { name: 'server platform', folder: 'apps/server/src/platform', isSource: () => true, isExtra: true },

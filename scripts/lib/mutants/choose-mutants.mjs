@@ -7,14 +7,14 @@ import { listMutants, readRights } from './list-mutants.mjs';
 const read = (file) => readFileSync(inRoot(file), 'utf8');
 
 /**
- * All defects of the quick groups and a choice in each area of the others, the same ones for the same seed. Extra groups
+ * All defects of the small groups and a choice in each area of the others, the same ones for the same seed. Extra groups
  * take part when `only` names them.
  */
 export function chooseMutants({ seed, count, only }) {
   const rights = readRights(read('packages/domain/src/permissions/can.ts'));
   const chosen = groups.filter(({ isExtra, folder }) => !isExtra || only.some((path) => path.startsWith(folder)));
   const all = chosen.map((group) => listSourcesOf(group).flatMap((file) => listMutantsOf(group, file, rights)));
-  const mutants = all.flatMap((found, index) => (chosen[index].isQuick ? found : sampleAreas(found, count, seed)));
+  const mutants = all.flatMap((found, index) => (chosen[index].isSmall ? found : sampleAreas(found, count, seed)));
   return { mutants, total: all.flat().length };
 }
 
