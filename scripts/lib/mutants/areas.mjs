@@ -42,7 +42,11 @@ export function areaOf(file) {
  * catalogues of the whole route table say about its endpoints. `pattern` narrows a file to the tests of one feature.
  */
 export function listTestsFor(file) {
-  if (file.startsWith('packages/domain')) return nearestFirst(file, listTests('packages/domain/src'));
+  if (file.startsWith('packages/domain'))
+    return [
+      ...nearestFirst(file, listTests('packages/domain/src')),
+      ...(/limits\.ts$/.test(file) ? [limitsOfTheWire] : []),
+    ];
   if (file.startsWith('packages/contract')) return [catalogue('roles', file.split('/')[3])];
   if (!file.startsWith(features)) return nearestFirst(file, listTests(file.split('/').slice(0, 5).join('/')));
   const feature = file.split('/')[4];
@@ -106,6 +110,9 @@ const further = {
   templates: ['test/cloud'],
   users: ['test/audit'],
 };
+
+/** The limits that the domain names are those of the fields of the wire. */
+const limitsOfTheWire = { path: 'apps/server/test/limits.db.test.ts', pattern: /limits are those of the list/ };
 
 function listCatalogues(feature) {
   return [

@@ -119,6 +119,9 @@ describe('the tests that can notice', () => {
     const tests = testsOf('packages/domain/src/tickets/visibility.ts');
     expect(tests[0]).toBe('packages/domain/src/tickets/visibility.test.ts');
     expect(tests).toContain('packages/domain/src/users/password.test.ts');
+    const limits = 'apps/server/test/limits.db.test.ts limits are those of the list';
+    expect(testsOf('packages/domain/src/limits.ts')).toContain(limits);
+    expect(tests).not.toContain(limits);
   });
 
   it('of an action are those of its feature and the lines of the catalogues about its endpoints', () => {
