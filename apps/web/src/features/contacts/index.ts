@@ -1,19 +1,22 @@
 import ContactRound from 'lucide-react/icons/contact';
 import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
-import type { ContactDialogProps } from './contact-dialog.tsx';
+import type { ContactDialogProps } from './details/contact-dialog.tsx';
 
 /** The dialog that adds or changes a contact. */
 export const ContactDialog = screen<ContactDialogProps>(
   ['contacts'],
-  async () => (await import('./contact-dialog.tsx')).ContactDialog,
+  async () => (await import('./details/contact-dialog.tsx')).ContactDialog,
 );
 
 /** The contact of a conversation, in a drawer beside it. */
-export const ContactDrawer = screen(['contacts'], async () => (await import('./contact-drawer.tsx')).ContactDrawer);
+export const ContactDrawer = screen(
+  ['contacts'],
+  async () => (await import('./details/contact-drawer.tsx')).ContactDrawer,
+);
 
 /** The notes of a conversation in a dialog. */
-export const NotesDialog = screen(['contacts'], async () => (await import('./notes-dialog.tsx')).NotesDialog);
+export const NotesDialog = screen(['contacts'], async () => (await import('./notes/notes-dialog.tsx')).NotesDialog);
 
 export const contactsFeature: Feature = {
   pages: [
@@ -21,14 +24,14 @@ export const contactsFeature: Feature = {
       path: '/contacts',
       area: 'contacts',
       access: 'everyone',
-      screen: screen(['contacts'], async () => (await import('./contacts-page.tsx')).ContactsPage),
+      screen: screen(['contacts'], async () => (await import('./list/contacts-page.tsx')).ContactsPage),
       menu: { section: 'main', icon: ContactRound, also: '/contacts/import' },
     },
     {
       path: '/contacts/import',
       area: 'contactsImport',
       access: 'everyone',
-      screen: screen(['contacts'], async () => (await import('./import-page.tsx')).ImportPage),
+      screen: screen(['contacts'], async () => (await import('./imports/import-page.tsx')).ImportPage),
     },
   ],
 };

@@ -3,7 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { applyToList } from '../../ui/lists/use-paged-list.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
-import type { PageContact } from './contact-filter.ts';
+import type { PageContact } from './list/contact-filter.ts';
 import {
   allNotesKey,
   contactKey,
