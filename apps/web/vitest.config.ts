@@ -16,7 +16,7 @@ process.env['NODE_ENV'] = 'production';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { alias: { 'socket.io-client': join(import.meta.dirname, 'src/test/fake-socket.ts') } },
+  resolve: { alias: { 'socket.io-client': join(import.meta.dirname, 'src/test/fakes/fake-socket.ts') } },
   cacheDir: '../../.cache/vite-component',
   // All packages are known before the first test: one that turns up later would bring a second copy of React. Named
   // here, a new one also renews what an earlier run kept.

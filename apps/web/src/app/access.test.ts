@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../lib/session/session.ts';
-import { buildSignedIn } from '../test/build-session.ts';
+import { buildSignedIn } from '../test/builders/build-session.ts';
 import { decideAccess, type Verdict, type Visit } from './access.ts';
 import { pages } from './features.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, shellPages, visitorPages } from '../test/all-pages.ts';
 import { expectAccessible } from '../test/axe.ts';
-import { startFakeCompany } from '../test/fake-company.ts';
-import { ana, bia } from '../test/fake-users.ts';
-import { visitRoutes } from '../test/fake-visit.ts';
+import { startFakeCompany } from '../test/fakes/fake-company.ts';
+import { ana, bia } from '../test/fakes/fake-users.ts';
+import { visitRoutes } from '../test/fakes/fake-visit.ts';
 import {
   at,
   count,

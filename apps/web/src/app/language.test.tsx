@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { i18n, setLanguage } from '../lib/format/i18n.ts';
 import { openPage, shellPages, visitorPages } from '../test/all-pages.ts';
-import { startFakeCompany } from '../test/fake-company.ts';
-import { ana, bia } from '../test/fake-users.ts';
+import { startFakeCompany } from '../test/fakes/fake-company.ts';
+import { ana, bia } from '../test/fakes/fake-users.ts';
 import { findUnreadable, readForgotten } from '../test/read-texts.ts';
 import { at, count, isGone, showApp, showAppToVisitor, withCampaigns } from '../test/show.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Access } from '../lib/feature.ts';
-import { startFakeCompany } from '../test/fake-company.ts';
-import { ana, bia } from '../test/fake-users.ts';
+import { startFakeCompany } from '../test/fakes/fake-company.ts';
+import { ana, bia } from '../test/fakes/fake-users.ts';
 import { asOperator, at, count, goTo, isGone, showApp, showAppToVisitor, withCampaigns } from '../test/show.tsx';
 import { pages } from './features.ts';
 

@@ -1,11 +1,11 @@
 import { queuesEndpoints, sessionEndpoints, usersEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { Refusal, route } from '../test/fake-api.ts';
-import { startFakeCompany } from '../test/fake-company.ts';
-import { liveLine } from '../test/fake-socket.ts';
-import { ana, bia, support } from '../test/fake-users.ts';
-import { visitRoutes } from '../test/fake-visit.ts';
+import { Refusal, route } from '../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../test/fakes/fake-company.ts';
+import { liveLine } from '../test/fakes/fake-socket.ts';
+import { ana, bia, support } from '../test/fakes/fake-users.ts';
+import { visitRoutes } from '../test/fakes/fake-visit.ts';
 import { at, count, goTo, isGone, showApp, showAppToVisitor } from '../test/show.tsx';
 
 const heading = page.getByRole('heading', { level: 1 });

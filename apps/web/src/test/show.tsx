@@ -12,7 +12,7 @@ import { screensOf } from '../app/screens.ts';
 import { signIn } from '../lib/session/session.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
 import { MuiTheme } from '../ui/theme/mui-theme.tsx';
-import { buildSession } from './build-session.ts';
+import { buildSession } from './builders/build-session.ts';
 import { holdNotices } from './hold-notices.ts';
 
 let stopHolding: (() => void) | undefined;

@@ -2,8 +2,8 @@ import { addDays, dayIn } from '@balcao/domain';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { ana, bia } from '../../test/fake-users.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import { at, count, goTo, isGone, showApp } from '../../test/show.tsx';
 
 const heading = page.getByRole('heading', { level: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildSignedIn } from '../../test/build-session.ts';
+import { buildSignedIn } from '../../test/builders/build-session.ts';
 import { pages } from '../features.ts';
 import { isCurrent, menuFor } from './menu.ts';
 

@@ -2,10 +2,10 @@ import { usersEndpoints } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana, bia } from '../../test/fake-users.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildMessages, buildTicket } from '../../test/fakes/fake-desk.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import {
   at,
   count,

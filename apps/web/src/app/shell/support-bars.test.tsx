@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { expectAccessible } from '../../test/axe.ts';
-import { route } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana, bia } from '../../test/fake-users.ts';
+import { route } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import { at, count, emulateMedia, isGone, onPhone, scrollsSideways, showApp } from '../../test/show.tsx';
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();

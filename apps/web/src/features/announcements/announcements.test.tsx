@@ -2,10 +2,10 @@ import { announcementsEndpoints, announcementsEvents } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { announcementsRoutes, buildAnnouncement } from '../../test/fake-announcements.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana, bia } from '../../test/fake-users.ts';
+import { announcementsRoutes, buildAnnouncement } from '../../test/fakes/fake-announcements.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import {
   asOperator,
   at,

@@ -1,9 +1,9 @@
 import { type AuditEntry, auditLogEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
-import { type Route, route } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildAuditEntry } from '../../test/fake-audit-log.ts';
-import { ana, bia } from '../../test/fake-users.ts';
+import { type Route, route } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildAuditEntry } from '../../test/fakes/fake-audit-log.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import { expectAccessible } from '../../test/axe.ts';
 import { i18n } from '../../lib/format/i18n.ts';
 import { asOperator, at, count, isGone, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';

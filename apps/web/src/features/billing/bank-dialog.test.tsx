@@ -1,11 +1,11 @@
 import { billingEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../test/axe.ts';
-import { billingRoutes, buildInvoice, inDays } from '../../test/fake-billing.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { createFakeSimulator } from '../../test/fake-simulator.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana } from '../../test/fake-users.ts';
+import { billingRoutes, buildInvoice, inDays } from '../../test/fakes/fake-billing.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { createFakeSimulator } from '../../test/fakes/fake-simulator.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
 import { at, count, showApp } from '../../test/show.tsx';
 
 const open = buildInvoice({ id: 31, dueDate: inDays(-1) });

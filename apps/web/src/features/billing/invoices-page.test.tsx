@@ -2,10 +2,10 @@ import { billingEndpoints, billingEvents } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { billingRoutes, buildInvoice, inDays } from '../../test/fake-billing.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana, bia } from '../../test/fake-users.ts';
+import { billingRoutes, buildInvoice, inDays } from '../../test/fakes/fake-billing.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import { at, count, leaveBelow, onPhone, scrollsSideways, showApp, showPage, textsOf } from '../../test/show.tsx';
 
 const rows = at('invoices-row');

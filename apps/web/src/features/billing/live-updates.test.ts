@@ -2,7 +2,7 @@ import { billingEvents, type Invoice } from '@balcao/contract';
 import { eventSamples } from '@balcao/contract/samples';
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { buildInvoice } from '../../test/fake-billing.ts';
+import { buildInvoice } from '../../test/fakes/fake-billing.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
 import { applyInvoiceEvent, markPaid } from './live-updates.ts';
 import { invoicesKey } from './query-keys.ts';

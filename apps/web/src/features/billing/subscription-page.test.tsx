@@ -2,10 +2,10 @@ import { billingEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { billingRoutes, buildInvoice, inDays } from '../../test/fake-billing.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { ana, bia } from '../../test/fake-users.ts';
-import { visitRoutes } from '../../test/fake-visit.ts';
+import { billingRoutes, buildInvoice, inDays } from '../../test/fakes/fake-billing.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
+import { visitRoutes } from '../../test/fakes/fake-visit.ts';
 import { at, count, onPhone, scrollsSideways, showPage } from '../../test/show.tsx';
 
 const trial = at('subscription-trial');

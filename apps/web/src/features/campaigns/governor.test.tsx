@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { expectAccessible } from '../../test/axe.ts';
-import { buildConnection } from '../../test/build-connection.ts';
-import { buildCampaign, campaignsRoutes } from '../../test/fake-campaigns.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildList, contactListsRoutes } from '../../test/fake-contact-lists.ts';
-import { ana } from '../../test/fake-users.ts';
+import { buildConnection } from '../../test/builders/build-connection.ts';
+import { buildCampaign, campaignsRoutes } from '../../test/fakes/fake-campaigns.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildList, contactListsRoutes } from '../../test/fakes/fake-contact-lists.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
 import { at, isGone, onPhone, scrollsSideways, showApp, withCampaigns } from '../../test/show.tsx';
 
 const clients = buildList({ id: 4, name: 'Clientes 2025', contactsCount: 495, validCount: 480 });

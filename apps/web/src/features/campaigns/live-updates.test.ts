@@ -2,7 +2,7 @@ import { type Campaign, type CampaignRow, campaignsEvents } from '@balcao/contra
 import { eventSamples } from '@balcao/contract/samples';
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { buildCampaign, tellOf } from '../../test/fake-campaigns.ts';
+import { buildCampaign, tellOf } from '../../test/fakes/fake-campaigns.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
 import { applyCampaignEvent } from './live-updates.ts';
 import { campaignKey, campaignsPageKey } from './query-keys.ts';

@@ -3,9 +3,9 @@ import { addDays, addMonths, dayIn } from '@balcao/domain';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { buildListedCompany, platformRoutes } from '../../test/fake-companies.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { ana } from '../../test/fake-users.ts';
+import { buildListedCompany, platformRoutes } from '../../test/fakes/fake-companies.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
 import {
   asOperator,
   at,

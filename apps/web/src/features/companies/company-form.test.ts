@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildListedCompany } from '../../test/fake-companies.ts';
+import { buildListedCompany } from '../../test/fakes/fake-companies.ts';
 import {
   type CompanyFormValues,
   emptyCompany,

@@ -2,7 +2,7 @@ import { type ContactList, type ContactListImport, type ContactListItem, contact
 import { eventSamples } from '@balcao/contract/samples';
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { buildImport, buildItem, buildList } from '../../test/fake-contact-lists.ts';
+import { buildImport, buildItem, buildList } from '../../test/fakes/fake-contact-lists.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
 import { applyContactListEvent, applyContactListItemEvent, putImport } from './live-updates.ts';
 import { importsKey, itemsKey, listKey, listsPageKey } from './query-keys.ts';

@@ -4,11 +4,11 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { i18n } from '../../lib/format/i18n.ts';
 import { expectAccessible } from '../../test/axe.ts';
-import { route, type Route } from '../../test/fake-api.ts';
-import { aurora, startFakeCompany } from '../../test/fake-company.ts';
-import { buildDashboard, buildDashboardRow, buildHours } from '../../test/fake-dashboard.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana, bia } from '../../test/fake-users.ts';
+import { route, type Route } from '../../test/fakes/fake-api.ts';
+import { aurora, startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildDashboard, buildDashboardRow, buildHours } from '../../test/fakes/fake-dashboard.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import {
   at,
   count,

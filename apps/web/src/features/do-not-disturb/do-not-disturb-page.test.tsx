@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { expectAccessible } from '../../test/axe.ts';
-import type { FakeApi } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildEntry, doNotDisturbRoutes } from '../../test/fake-do-not-disturb.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana } from '../../test/fake-users.ts';
+import type { FakeApi } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildEntry, doNotDisturbRoutes } from '../../test/fakes/fake-do-not-disturb.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
 import { giveFiles } from '../../test/give-files.ts';
 import { at, count, isGone, onPhone, scrollsSideways, showApp } from '../../test/show.tsx';
 

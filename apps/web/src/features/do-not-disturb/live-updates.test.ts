@@ -2,7 +2,7 @@ import { type DoNotDisturbEntry, doNotDisturbEvents } from '@balcao/contract';
 import { eventSamples } from '@balcao/contract/samples';
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { buildEntry } from '../../test/fake-do-not-disturb.ts';
+import { buildEntry } from '../../test/fakes/fake-do-not-disturb.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
 import { applyDoNotDisturbEvent } from './live-updates.ts';
 import { doNotDisturbKey } from './query-keys.ts';

@@ -2,9 +2,9 @@ import { helpEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { helpRoutes } from '../../test/fake-help.ts';
-import { ana } from '../../test/fake-users.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { helpRoutes } from '../../test/fakes/fake-help.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
 import {
   asOperator,
   at,

@@ -2,10 +2,10 @@ import { helpEndpoints, helpEvents } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { helpRoutes } from '../../test/fake-help.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { bia } from '../../test/fake-users.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { helpRoutes } from '../../test/fakes/fake-help.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { bia } from '../../test/fakes/fake-users.ts';
 import { at, count, emulateMedia, isGone, onPhone, scrollsSideways, showApp, textsOf } from '../../test/show.tsx';
 
 const entries = [

@@ -5,9 +5,9 @@ import { page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { browserStore } from '../../lib/session/storage.ts';
 import { expectAccessible } from '../../test/axe.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildDevice, pushRoutes } from '../../test/fake-push.ts';
-import { bia } from '../../test/fake-users.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildDevice, pushRoutes } from '../../test/fakes/fake-push.ts';
+import { bia } from '../../test/fakes/fake-users.ts';
 import { at, count, isGone, onPhone, scrollsSideways, showApp } from '../../test/show.tsx';
 import { addressOf, waitingIn } from './use-opened-notice.ts';
 

@@ -2,12 +2,12 @@ import { type OpenedTicket, ticketNotesEndpoints, ticketNotesEvents, ticketsEven
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { buildNote } from '../../test/build-timeline.ts';
-import { route } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildMessages, buildTicket, customerWrites } from '../../test/fake-desk.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana, bia } from '../../test/fake-users.ts';
+import { buildNote } from '../../test/builders/build-timeline.ts';
+import { route } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildMessages, buildTicket, customerWrites } from '../../test/fakes/fake-desk.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import { at, count, isGone, showApp } from '../../test/show.tsx';
 
 const bell = at('shell-unread-tickets');

@@ -1,10 +1,10 @@
 import { plansEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../test/axe.ts';
-import { route } from '../../test/fake-api.ts';
-import { buildPlan, platformRoutes } from '../../test/fake-companies.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { ana } from '../../test/fake-users.ts';
+import { route } from '../../test/fakes/fake-api.ts';
+import { buildPlan, platformRoutes } from '../../test/fakes/fake-companies.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
 import { asOperator, at, emulateMedia, isGone, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';
 
 const basic = buildPlan({ companies: 2 });

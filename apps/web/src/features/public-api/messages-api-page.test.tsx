@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { expectAccessible } from '../../test/axe.ts';
-import type { FakeApi } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
+import type { FakeApi } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
 import {
   buildApiConnection,
   buildDelivery,
@@ -12,8 +12,8 @@ import {
   newSecret,
   newToken,
   publicApiRoutes,
-} from '../../test/fake-public-api.ts';
-import { ana } from '../../test/fake-users.ts';
+} from '../../test/fakes/fake-public-api.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
 import { at, count, isGone, onPhone, scrollsSideways, showApp } from '../../test/show.tsx';
 
 const centro = buildApiConnection();

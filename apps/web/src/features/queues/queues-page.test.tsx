@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { expectAccessible } from '../../test/axe.ts';
-import type { FakeApi } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { queuesRoutes } from '../../test/fake-queues.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana, sales, support } from '../../test/fake-users.ts';
+import type { FakeApi } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { queuesRoutes } from '../../test/fakes/fake-queues.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana, sales, support } from '../../test/fakes/fake-users.ts';
 import { giveFiles } from '../../test/give-files.ts';
 import { at, count, isGone, onPhone, scrollsSideways, showApp, showPage, type Situation } from '../../test/show.tsx';
 

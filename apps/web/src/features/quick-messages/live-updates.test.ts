@@ -2,7 +2,7 @@ import { type QuickMessage, quickMessagesEvents } from '@balcao/contract';
 import { eventSamples } from '@balcao/contract/samples';
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { buildQuickMessage } from '../../test/fake-quick-messages.ts';
+import { buildQuickMessage } from '../../test/fakes/fake-quick-messages.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
 import { applyQuickMessageEvent, updateQuickMessages } from './live-updates.ts';
 import { quickMessagesKey, quickMessagesPageKey } from './query-keys.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildQuickMessage } from '../../test/fake-quick-messages.ts';
+import { buildQuickMessage } from '../../test/fakes/fake-quick-messages.ts';
 import type { Reasons } from '../../lib/forms/form-reasons.ts';
 import {
   emptyQuickMessage,

@@ -2,12 +2,12 @@ import { schedulesEndpoints, schedulesEvents, type Template, templatesEndpoints 
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { type FakeApi, route } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildContact } from '../../test/fake-contacts.ts';
-import { buildSchedule, schedulesRoutes } from '../../test/fake-schedules.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana, bia } from '../../test/fake-users.ts';
+import { type FakeApi, route } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildContact } from '../../test/fakes/fake-contacts.ts';
+import { buildSchedule, schedulesRoutes } from '../../test/fakes/fake-schedules.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import {
   at,
   count,

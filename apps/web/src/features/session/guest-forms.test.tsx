@@ -1,7 +1,7 @@
 import { companiesEndpoints, type EndpointSpec, sessionEndpoints, setupEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { startFakeVisit } from '../../test/fake-visit.ts';
+import { startFakeVisit } from '../../test/fakes/fake-visit.ts';
 import { at, showGuestPage } from '../../test/show.tsx';
 
 type Form = { path: string; name: string; progress: string; spec: EndpointSpec; fields: Record<string, string> };

@@ -2,9 +2,9 @@ import { sessionEndpoints } from '@balcao/contract';
 import { dayIn } from '@balcao/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FakeApi } from '../../test/fake-api.ts';
-import { ana } from '../../test/fake-users.ts';
-import { startFakeVisit } from '../../test/fake-visit.ts';
+import type { FakeApi } from '../../test/fakes/fake-api.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
+import { startFakeVisit } from '../../test/fakes/fake-visit.ts';
 import { at, isGone, showGuestPage, textsOf } from '../../test/show.tsx';
 
 const password = at('login-password');

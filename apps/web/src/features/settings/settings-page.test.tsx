@@ -10,10 +10,10 @@ import {
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { type FakeApi, route } from '../../test/fake-api.ts';
-import { aurora, startFakeCompany } from '../../test/fake-company.ts';
-import { helpRoutes } from '../../test/fake-help.ts';
-import { ana } from '../../test/fake-users.ts';
+import { type FakeApi, route } from '../../test/fakes/fake-api.ts';
+import { aurora, startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { helpRoutes } from '../../test/fakes/fake-help.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
 import { asOperator, at, count, isGone, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';
 
 /** The settings of a company whose secrets are set. */

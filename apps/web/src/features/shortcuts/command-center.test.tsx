@@ -2,11 +2,11 @@ import { messagesEndpoints, ticketsEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { route } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildContact } from '../../test/fake-contacts.ts';
-import { buildMessages, buildTicket } from '../../test/fake-desk.ts';
-import { bia } from '../../test/fake-users.ts';
+import { route } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildContact } from '../../test/fakes/fake-contacts.ts';
+import { buildMessages, buildTicket } from '../../test/fakes/fake-desk.ts';
+import { bia } from '../../test/fakes/fake-users.ts';
 import { at, count, isGone, showApp, textsOf } from '../../test/show.tsx';
 
 const rowOf = (name: string): Locator => at('ticket-row').filter({ hasText: name });

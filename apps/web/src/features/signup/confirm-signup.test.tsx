@@ -1,6 +1,6 @@
 import { companiesEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
-import { startFakeVisit } from '../../test/fake-visit.ts';
+import { startFakeVisit } from '../../test/fakes/fake-visit.ts';
 import { at, isGone, showAppToVisitor, showGuestPage } from '../../test/show.tsx';
 
 it('S461 where the server sends mail, a signup asks to look into the mailbox', async () => {

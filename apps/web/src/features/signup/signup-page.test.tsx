@@ -2,9 +2,9 @@ import { companiesEndpoints, plansEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { ana } from '../../test/fake-users.ts';
-import { startFakeVisit } from '../../test/fake-visit.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
+import { startFakeVisit } from '../../test/fakes/fake-visit.ts';
 import { asOperator, at, count, isGone, showGuestPage, showPage } from '../../test/show.tsx';
 
 const name = at('signup-name');

@@ -2,10 +2,10 @@ import { simulatorEndpoints } from '@balcao/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import type { FakeApi } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { createFakeSimulator, type FakeSimulator } from '../../test/fake-simulator.ts';
-import { ana } from '../../test/fake-users.ts';
+import type { FakeApi } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { createFakeSimulator, type FakeSimulator } from '../../test/fakes/fake-simulator.ts';
+import { ana } from '../../test/fakes/fake-users.ts';
 import { at, count, drawn, goTo, isGone, showApp } from '../../test/show.tsx';
 
 const maria = '5511987654321';

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { expectAccessible } from '../../test/axe.ts';
-import { type FakeApi, route } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildTicket } from '../../test/fake-desk.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { bia } from '../../test/fake-users.ts';
+import { type FakeApi, route } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildTicket } from '../../test/fakes/fake-desk.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { bia } from '../../test/fakes/fake-users.ts';
 import { at, count, isGone, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';
 
 const urgent: Tag = { id: 1, name: 'Urgente', color: '#B42318' };

@@ -2,11 +2,11 @@ import { chatById, chatOfUser, teamChatEndpoints, teamChatEvents, ticketsEndpoin
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildTicket } from '../../test/fake-desk.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { buildChat, buildChatMessage, teamChatRoutes } from '../../test/fake-team-chat.ts';
-import { ana, bia, buildUser } from '../../test/fake-users.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildTicket } from '../../test/fakes/fake-desk.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { buildChat, buildChatMessage, teamChatRoutes } from '../../test/fakes/fake-team-chat.ts';
+import { ana, bia, buildUser } from '../../test/fakes/fake-users.ts';
 import { giveFiles } from '../../test/give-files.ts';
 import {
   at,

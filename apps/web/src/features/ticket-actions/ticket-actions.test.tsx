@@ -13,13 +13,13 @@ import {
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { buildConnection } from '../../test/build-connection.ts';
-import { type FakeApi, Refusal, route } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildContact } from '../../test/fake-contacts.ts';
-import { buildMessages, buildTicket, customerWrites } from '../../test/fake-desk.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana, bia, sales, support } from '../../test/fake-users.ts';
+import { buildConnection } from '../../test/builders/build-connection.ts';
+import { type FakeApi, Refusal, route } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildContact } from '../../test/fakes/fake-contacts.ts';
+import { buildMessages, buildTicket, customerWrites } from '../../test/fakes/fake-desk.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana, bia, sales, support } from '../../test/fakes/fake-users.ts';
 import { at, count, goTo, isGone, onPhone, showApp, textsOf } from '../../test/show.tsx';
 
 const maria = buildTicket({ id: 1, name: 'Maria Souza', user: bia });

@@ -2,10 +2,10 @@ import { messagesEndpoints, ticketsEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { Refusal, route } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { buildMessages, buildTicket, uuidOf } from '../../test/fake-desk.ts';
-import { ana, bia } from '../../test/fake-users.ts';
+import { Refusal, route } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { buildMessages, buildTicket, uuidOf } from '../../test/fakes/fake-desk.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import { at, comesToRest, count, drawn, isGone, onPhone, showApp } from '../../test/show.tsx';
 
 const maria = buildTicket({ id: 1, name: 'Maria Souza', user: bia });

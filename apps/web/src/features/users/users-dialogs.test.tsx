@@ -1,8 +1,8 @@
 import { usersEndpoints } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { ana, bia, buildUser, startFakeUsers } from '../../test/fake-users.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { ana, bia, buildUser, startFakeUsers } from '../../test/fakes/fake-users.ts';
 import { at, count, emulateMedia, focusedTestId, isGone, onPhone, showApp, showPage } from '../../test/show.tsx';
 
 /* What every dialog does, shown on the users. */

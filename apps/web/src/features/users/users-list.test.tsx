@@ -1,7 +1,7 @@
 import { usersEndpoints } from '@balcao/contract';
 import { expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { ana, bia, buildUser, crowd, startFakeUsers } from '../../test/fake-users.ts';
+import { ana, bia, buildUser, crowd, startFakeUsers } from '../../test/fakes/fake-users.ts';
 import { at, count, drawn, isGone, leaveBelow, onPhone, scrollsSideways, showPage } from '../../test/show.tsx';
 
 /* What every list does, shown on the users. */

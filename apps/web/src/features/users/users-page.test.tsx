@@ -2,10 +2,10 @@ import { queuesEndpoints, queuesEvents, type User, usersEndpoints, usersEvents }
 import { describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { route } from '../../test/fake-api.ts';
-import { startFakeCompany } from '../../test/fake-company.ts';
-import { liveLine } from '../../test/fake-socket.ts';
-import { ana, bia, startFakeUsers, support } from '../../test/fake-users.ts';
+import { route } from '../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../test/fakes/fake-company.ts';
+import { liveLine } from '../../test/fakes/fake-socket.ts';
+import { ana, bia, startFakeUsers, support } from '../../test/fakes/fake-users.ts';
 import { at, count, isGone, showApp, showPage } from '../../test/show.tsx';
 
 /* What only the users and the own profile do; what all lists and dialogs do is in the files beside this one. */

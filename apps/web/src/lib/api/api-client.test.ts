@@ -1,6 +1,6 @@
 import { messagesEndpoints, sessionEndpoints, usersEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { buildSession } from '../../test/build-session.ts';
+import { buildSession } from '../../test/builders/build-session.ts';
 import { createDeferred } from '../../test/deferred.ts';
 import { buildUrl, createApiClient } from './api-client.ts';
 import type { FormSender } from '../forms/send-form.ts';

@@ -1,6 +1,6 @@
 import { queuesEndpoints, type SupportAccess, supportEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { buildSession } from '../../test/build-session.ts';
+import { buildSession } from '../../test/builders/build-session.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createMemoryStore } from '../session/storage.ts';
 import { createApiClient } from './api-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { buildSession } from '../../test/build-session.ts';
+import { buildSession } from '../../test/builders/build-session.ts';
 import { createSessionStore, hasCampaigns } from './session-store.ts';
 import { createMemoryStore } from './storage.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
-import { buildSession } from '../../../test/build-session.ts';
-import { type Route, route } from '../../../test/fake-api.ts';
+import { buildSession } from '../../../test/builders/build-session.ts';
+import { type Route, route } from '../../../test/fakes/fake-api.ts';
 import {
   billingRoutes,
   buildCharge,
@@ -13,10 +13,10 @@ import {
   inDays,
   knownBilling,
   pixCode,
-} from '../../../test/fake-billing.ts';
-import { aurora, startFakeCompany } from '../../../test/fake-company.ts';
-import { liveLine } from '../../../test/fake-socket.ts';
-import { ana } from '../../../test/fake-users.ts';
+} from '../../../test/fakes/fake-billing.ts';
+import { aurora, startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { liveLine } from '../../../test/fakes/fake-socket.ts';
+import { ana } from '../../../test/fakes/fake-users.ts';
 import { at, count, focusedTestId, isGone, onPhone, showApp, showPage, textsOf } from '../../../test/show.tsx';
 
 const plan = { id: 4, name: 'Profissional', users: 10, connections: 3, queues: 8, value: 149.9 };

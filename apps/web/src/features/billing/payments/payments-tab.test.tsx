@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
-import { route } from '../../../test/fake-api.ts';
-import { billingRoutes, buildInvoice, inDays, readyGateway } from '../../../test/fake-billing.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { liveLine } from '../../../test/fake-socket.ts';
-import { ana } from '../../../test/fake-users.ts';
+import { route } from '../../../test/fakes/fake-api.ts';
+import { billingRoutes, buildInvoice, inDays, readyGateway } from '../../../test/fakes/fake-billing.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { liveLine } from '../../../test/fakes/fake-socket.ts';
+import { ana } from '../../../test/fakes/fake-users.ts';
 import {
   asOperator,
   at,

@@ -2,13 +2,13 @@ import { campaignsEndpoints, campaignsEvents } from '@balcao/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
-import { buildConnection } from '../../../test/build-connection.ts';
-import type { FakeApi } from '../../../test/fake-api.ts';
-import { buildCampaign, campaignsRoutes, tellOf } from '../../../test/fake-campaigns.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildItem, buildList, contactListsRoutes } from '../../../test/fake-contact-lists.ts';
-import { liveLine } from '../../../test/fake-socket.ts';
-import { ana } from '../../../test/fake-users.ts';
+import { buildConnection } from '../../../test/builders/build-connection.ts';
+import type { FakeApi } from '../../../test/fakes/fake-api.ts';
+import { buildCampaign, campaignsRoutes, tellOf } from '../../../test/fakes/fake-campaigns.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildItem, buildList, contactListsRoutes } from '../../../test/fakes/fake-contact-lists.ts';
+import { liveLine } from '../../../test/fakes/fake-socket.ts';
+import { ana } from '../../../test/fakes/fake-users.ts';
 import { at, count, isGone, onPhone, showApp, withCampaigns } from '../../../test/show.tsx';
 
 const clients = buildList({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildCampaign } from '../../../test/fake-campaigns.ts';
+import { buildCampaign } from '../../../test/fakes/fake-campaigns.ts';
 import { isFilled, newCampaign, slotOfErrors, toFormValues, toInput, validateCampaign } from './campaign-form.ts';
 
 const timeZone = 'America/Sao_Paulo';

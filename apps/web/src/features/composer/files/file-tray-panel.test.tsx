@@ -2,11 +2,11 @@ import { messagesEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
-import { buildPhoto } from '../../../test/build-files.ts';
-import type { FakeApi } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildMessages, buildTicket } from '../../../test/fake-desk.ts';
-import { bia } from '../../../test/fake-users.ts';
+import { buildPhoto } from '../../../test/builders/build-files.ts';
+import type { FakeApi } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildMessages, buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, isGone, showApp, textsOf } from '../../../test/show.tsx';
 
 const input = at('composer-input');

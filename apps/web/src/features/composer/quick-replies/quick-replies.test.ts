@@ -2,7 +2,7 @@ import type { QuickMessage } from '@balcao/contract';
 import { findVariables } from '@balcao/domain';
 import { hostileFillers, hostileText, linearGrowth, workGrowth } from '@balcao/testing';
 import { describe, expect, it } from 'vitest';
-import { buildQuickMessage } from '../../../test/fake-quick-messages.ts';
+import { buildQuickMessage } from '../../../test/fakes/fake-quick-messages.ts';
 import { moveChoice, quickRepliesFor, quickReplyLabel, quickReplyWord } from './quick-replies.ts';
 
 const reply = (shortcode: string, uses = 0): QuickMessage =>

@@ -1,10 +1,10 @@
 import { messagesEndpoints } from '@balcao/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../test/axe.ts';
-import { type FakeApi } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildMessages, buildTicket } from '../../../test/fake-desk.ts';
-import { bia } from '../../../test/fake-users.ts';
+import { type FakeApi } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildMessages, buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { bia } from '../../../test/fakes/fake-users.ts';
 import { at, goTo, isGone, showApp } from '../../../test/show.tsx';
 
 const input = at('composer-input');

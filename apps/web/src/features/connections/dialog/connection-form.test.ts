@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reasons } from '../../../lib/forms/form-reasons.ts';
-import { buildConnection } from '../../../test/build-connection.ts';
+import { buildConnection } from '../../../test/builders/build-connection.ts';
 import {
   type ConnectionFormValues,
   emptyConnection,

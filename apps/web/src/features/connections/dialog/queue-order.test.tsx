@@ -1,10 +1,10 @@
 import { connectionsEndpoints } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { buildConnection } from '../../../test/build-connection.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { connectionsRoutes } from '../../../test/fake-connections.ts';
-import { ana, sales, support } from '../../../test/fake-users.ts';
+import { buildConnection } from '../../../test/builders/build-connection.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { connectionsRoutes } from '../../../test/fakes/fake-connections.ts';
+import { ana, sales, support } from '../../../test/fakes/fake-users.ts';
 import { at, showPage, textsOf } from '../../../test/show.tsx';
 
 const billing = { ...support, id: 8, name: 'Financeiro', color: '#A15C07' };

@@ -2,7 +2,7 @@ import { type Connection, type ConnectionSession, connectionsEvents } from '@bal
 import { eventSamples } from '@balcao/contract/samples';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { buildConnection } from '../../../test/build-connection.ts';
+import { buildConnection } from '../../../test/builders/build-connection.ts';
 import { updateBadges, updateConnections, updateSession, isWhole, type KnownConnection } from './connection-list.ts';
 import { changeConnections } from '../live-updates.ts';
 import { connectionsKey } from '../query-keys.ts';

@@ -3,12 +3,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
-import { buildConnection } from '../../../test/build-connection.ts';
-import { type FakeApi, route, startFakeApi } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { connectionsRoutes } from '../../../test/fake-connections.ts';
-import { liveLine } from '../../../test/fake-socket.ts';
-import { ana, sales, support } from '../../../test/fake-users.ts';
+import { buildConnection } from '../../../test/builders/build-connection.ts';
+import { type FakeApi, route, startFakeApi } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { connectionsRoutes } from '../../../test/fakes/fake-connections.ts';
+import { liveLine } from '../../../test/fakes/fake-socket.ts';
+import { ana, sales, support } from '../../../test/fakes/fake-users.ts';
 import { at, count, emulateMedia, isGone, onPhone, scrollsSideways, showApp, showPage } from '../../../test/show.tsx';
 
 /** A connection that is out of order. */

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatFor } from '../../../lib/format/format.ts';
-import { buildConnection } from '../../../test/build-connection.ts';
+import { buildConnection } from '../../../test/builders/build-connection.ts';
 import type { ConnectionRights } from './connection-handlers.ts';
 import { ConnectionCards } from './connection-cards.tsx';
 import { ConnectionsTable } from './connections-table.tsx';

@@ -2,13 +2,13 @@ import { contactsEndpoints, contactsEvents, ticketNotesEndpoints } from '@balcao
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
-import { buildNote } from '../../../test/build-timeline.ts';
-import { route } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildContact } from '../../../test/fake-contacts.ts';
-import { buildTicket } from '../../../test/fake-desk.ts';
-import { liveLine } from '../../../test/fake-socket.ts';
-import { ana, bia } from '../../../test/fake-users.ts';
+import { buildNote } from '../../../test/builders/build-timeline.ts';
+import { route } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildContact } from '../../../test/fakes/fake-contacts.ts';
+import { buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { liveLine } from '../../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, isGone, onPhone, showApp } from '../../../test/show.tsx';
 
 const ticket = buildTicket({ id: 1, name: 'Maria Souza', user: bia });

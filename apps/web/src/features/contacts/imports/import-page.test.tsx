@@ -2,11 +2,11 @@ import { type ContactImport, contactsEndpoints, contactsEvents, type ImportRow }
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
-import { route } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { contactsRoutes } from '../../../test/fake-contacts.ts';
-import { liveLine } from '../../../test/fake-socket.ts';
-import { bia } from '../../../test/fake-users.ts';
+import { route } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { contactsRoutes } from '../../../test/fakes/fake-contacts.ts';
+import { liveLine } from '../../../test/fakes/fake-socket.ts';
+import { bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, onPhone, scrollsSideways, showApp } from '../../../test/show.tsx';
 
 const none = { created: 0, updated: 0, merged: 0, unchanged: 0, refused: 0 };

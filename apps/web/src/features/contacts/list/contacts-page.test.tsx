@@ -9,13 +9,13 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
-import { type FakeApi, route, startFakeApi } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildContact, contactsRoutes } from '../../../test/fake-contacts.ts';
-import { schedulesRoutes } from '../../../test/fake-schedules.ts';
-import { buildTicket } from '../../../test/fake-desk.ts';
-import { liveLine } from '../../../test/fake-socket.ts';
-import { ana, bia } from '../../../test/fake-users.ts';
+import { type FakeApi, route, startFakeApi } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildContact, contactsRoutes } from '../../../test/fakes/fake-contacts.ts';
+import { schedulesRoutes } from '../../../test/fakes/fake-schedules.ts';
+import { buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { liveLine } from '../../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../../test/fakes/fake-users.ts';
 import {
   at,
   count,

@@ -2,11 +2,11 @@ import { contactListsEndpoints, contactsEndpoints, queuesEndpoints, tagsEndpoint
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
-import { type FakeApi, route, type Route } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { contactListsRoutes } from '../../../test/fake-contact-lists.ts';
-import { buildContact, contactsRoutes } from '../../../test/fake-contacts.ts';
-import { ana, bia } from '../../../test/fake-users.ts';
+import { type FakeApi, route, type Route } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { contactListsRoutes } from '../../../test/fakes/fake-contact-lists.ts';
+import { buildContact, contactsRoutes } from '../../../test/fakes/fake-contacts.ts';
+import { ana, bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, focusedTestId, isGone, onPhone, showApp, withCampaigns } from '../../../test/show.tsx';
 
 const vip = { id: 7, name: 'VIP', color: '#7c3aed' };

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { i18n } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
-import { route, type Route } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildReportRow } from '../../../test/fake-dashboard.ts';
-import { ana, bia } from '../../../test/fake-users.ts';
+import { route, type Route } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildReportRow } from '../../../test/fakes/fake-dashboard.ts';
+import { ana, bia } from '../../../test/fakes/fake-users.ts';
 import {
   at,
   count,

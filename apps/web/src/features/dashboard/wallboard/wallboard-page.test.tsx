@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { i18n } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
-import { route, type Route } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildDashboard, buildHours, buildWallboard } from '../../../test/fake-dashboard.ts';
-import { liveLine } from '../../../test/fake-socket.ts';
-import { ana, bia } from '../../../test/fake-users.ts';
+import { route, type Route } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildDashboard, buildHours, buildWallboard } from '../../../test/fakes/fake-dashboard.ts';
+import { liveLine } from '../../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, emulateMedia, isGone, onPhone, showApp, showPage, textsOf } from '../../../test/show.tsx';
 
 const start = (instead: readonly Route[] = []) => startFakeCompany({ viewer: ana, instead: [...instead] });

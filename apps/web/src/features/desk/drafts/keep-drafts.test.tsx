@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../lib/session/session-store.ts';
-import { buildSession } from '../../../test/build-session.ts';
+import { buildSession } from '../../../test/builders/build-session.ts';
 import { deskStore } from '../store/desk-store.ts';
 import { setTypedNote } from '../notes.ts';
 import { inputTexts } from '../store/input-texts.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { buildMessage } from '../../../test/build-message.ts';
+import { buildMessage } from '../../../test/builders/build-message.ts';
 import { createDeferred } from '../../../test/deferred.ts';
 import { sendText } from './send-message.ts';
 

@@ -1,7 +1,7 @@
 import type { ContactCard, Ticket } from '@balcao/contract';
 import type { Viewer } from '@balcao/domain';
 
-export { buildMessage } from '../../../test/build-message.ts';
+export { buildMessage } from '../../../test/builders/build-message.ts';
 
 /** An attendant of queue 3, for tests of the desk. */
 export const bia: Viewer = {

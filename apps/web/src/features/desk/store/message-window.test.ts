@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildNote, buildTimelineEntry } from '../../../test/build-timeline.ts';
+import { buildNote, buildTimelineEntry } from '../../../test/builders/build-timeline.ts';
 import {
   changeLine,
   beginLoading,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildMessage } from '../../../test/build-message.ts';
+import { buildMessage } from '../../../test/builders/build-message.ts';
 import { isSameBubble, type MessageBubbleProps } from './bubble-props.ts';
 
 const props: MessageBubbleProps = {

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { buildMessage } from '../../../test/build-message.ts';
+import { buildMessage } from '../../../test/builders/build-message.ts';
 import { choicesOf, type MessageChoices } from './message-choices.ts';
 
 const viewer = { userId: 12, isAdmin: false, queueIds: [3], connectionIds: [], companyHasNoQueue: false };

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { buildMessage } from '../../../test/build-message.ts';
-import { buildTimelineEntry } from '../../../test/build-timeline.ts';
+import { buildMessage } from '../../../test/builders/build-message.ts';
+import { buildTimelineEntry } from '../../../test/builders/build-timeline.ts';
 import { lineOfEntry } from '../../desk/index.ts';
 import { firstUnreadOf, rowsOf } from './message-rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildMessage } from '../../../test/build-message.ts';
+import { buildMessage } from '../../../test/builders/build-message.ts';
 import type { MessageRow } from './message-rows.ts';
 import { keyAfter, type Step } from './use-log-keys.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildMessage } from '../../../test/build-message.ts';
+import { buildMessage } from '../../../test/builders/build-message.ts';
 import { picturesOf } from './pictures.ts';
 
 it('S162 the large view goes through the pictures that are here', () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
-import type { FakeApi } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { queuesRoutes } from '../../../test/fake-queues.ts';
-import { ana, sales } from '../../../test/fake-users.ts';
+import type { FakeApi } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { queuesRoutes } from '../../../test/fakes/fake-queues.ts';
+import { ana, sales } from '../../../test/fakes/fake-users.ts';
 import { at, count, isGone, onPhone, showPage } from '../../../test/show.tsx';
 
 const tab = at('queue-dialog-tab-inactivity');

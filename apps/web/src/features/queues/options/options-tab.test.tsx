@@ -12,11 +12,11 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '../../../lib/api/api-client.ts';
 import { setLanguage } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
-import { type FakeApi, route } from '../../../test/fake-api.ts';
-import { aurora, startFakeCompany } from '../../../test/fake-company.ts';
-import { buildOption, optionsRoutes } from '../../../test/fake-options.ts';
-import { queuesRoutes } from '../../../test/fake-queues.ts';
-import { ana, sales, support } from '../../../test/fake-users.ts';
+import { type FakeApi, route } from '../../../test/fakes/fake-api.ts';
+import { aurora, startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildOption, optionsRoutes } from '../../../test/fakes/fake-options.ts';
+import { queuesRoutes } from '../../../test/fakes/fake-queues.ts';
+import { ana, sales, support } from '../../../test/fakes/fake-users.ts';
 import { at, count, drawn, isGone, onPhone, showPage, type Situation, textsOf } from '../../../test/show.tsx';
 
 const greeted: Queue = { ...support, greetingMessage: 'Olá! Aqui é o {fila}.' };

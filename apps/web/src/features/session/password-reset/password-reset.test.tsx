@@ -2,7 +2,7 @@ import { usersEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLanguage } from '../../../lib/format/i18n.ts';
-import { startFakeVisit } from '../../../test/fake-visit.ts';
+import { startFakeVisit } from '../../../test/fakes/fake-visit.ts';
 import { at, isGone, onPhone, scrollsSideways, showAppToVisitor, showGuestPage } from '../../../test/show.tsx';
 
 const link = '/reset-password#the-token_1';

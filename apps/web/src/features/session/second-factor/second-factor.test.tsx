@@ -1,11 +1,11 @@
 import { sessionEndpoints, usersEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { buildSession } from '../../../test/build-session.ts';
-import { type FakeApi, Refusal, route, startFakeApi } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { ana, bia } from '../../../test/fake-users.ts';
-import { visitRoutes } from '../../../test/fake-visit.ts';
+import { buildSession } from '../../../test/builders/build-session.ts';
+import { type FakeApi, Refusal, route, startFakeApi } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { ana, bia } from '../../../test/fakes/fake-users.ts';
+import { visitRoutes } from '../../../test/fakes/fake-visit.ts';
 import { at, isGone, showApp, showGuestPage, textsOf } from '../../../test/show.tsx';
 
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `ABCD${n}-EFGH${n}`);

@@ -3,12 +3,12 @@ import type { FirstStepFacts } from '@balcao/domain';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
-import { buildConnection } from '../../../test/build-connection.ts';
-import { route } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { connectionsRoutes } from '../../../test/fake-connections.ts';
-import { buildMessages, buildTicket } from '../../../test/fake-desk.ts';
-import { ana, bia, support } from '../../../test/fake-users.ts';
+import { buildConnection } from '../../../test/builders/build-connection.ts';
+import { route } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { connectionsRoutes } from '../../../test/fakes/fake-connections.ts';
+import { buildMessages, buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { ana, bia, support } from '../../../test/fakes/fake-users.ts';
 import {
   at,
   count,

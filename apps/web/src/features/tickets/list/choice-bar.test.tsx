@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '../../../lib/api/api-client.ts';
 import { expectAccessible } from '../../../test/axe.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildTicket } from '../../../test/fake-desk.ts';
-import { ana, bia, support } from '../../../test/fake-users.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { ana, bia, support } from '../../../test/fakes/fake-users.ts';
 import { at, count, focusedTestId, isGone, onPhone, showApp } from '../../../test/show.tsx';
 
 const rowOf = (name: string): Locator => at('ticket-row').filter({ hasText: name });

@@ -9,12 +9,12 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
-import { buildMessage } from '../../../test/build-message.ts';
-import { route } from '../../../test/fake-api.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildMessages, buildTicket, customerWrites } from '../../../test/fake-desk.ts';
-import { liveLine } from '../../../test/fake-socket.ts';
-import { ana, bia } from '../../../test/fake-users.ts';
+import { buildMessage } from '../../../test/builders/build-message.ts';
+import { route } from '../../../test/fakes/fake-api.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildMessages, buildTicket, customerWrites } from '../../../test/fakes/fake-desk.ts';
+import { liveLine } from '../../../test/fakes/fake-socket.ts';
+import { ana, bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, drawn, isGone, onPhone, showApp, textsOf } from '../../../test/show.tsx';
 import { deskStore, loadTickets } from '../../desk/index.ts';
 

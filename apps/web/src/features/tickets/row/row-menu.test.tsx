@@ -2,10 +2,10 @@ import { ticketsEndpoints, ticketsEvents } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
-import { startFakeCompany } from '../../../test/fake-company.ts';
-import { buildTicket } from '../../../test/fake-desk.ts';
-import { liveLine } from '../../../test/fake-socket.ts';
-import { bia } from '../../../test/fake-users.ts';
+import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { liveLine } from '../../../test/fakes/fake-socket.ts';
+import { bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, isGone, showApp, textsOf } from '../../../test/show.tsx';
 
 const rowOf = (name: string): Locator => at('ticket-row').filter({ hasText: name });

@@ -6,7 +6,7 @@ import {
   setupEndpoints,
   usersEndpoints,
 } from '@balcao/contract';
-import { buildSession } from './build-session.ts';
+import { buildSession } from '../builders/build-session.ts';
 import { type FakeApi, route, type Route, startFakeApi } from './fake-api.ts';
 
 const plan: PublicPlan = { id: 1, name: 'Profissional', users: 10, connections: 3, queues: 10, value: 149.9 };

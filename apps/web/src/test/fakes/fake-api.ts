@@ -9,7 +9,7 @@ import {
   type ResponseOf,
 } from '@balcao/contract';
 import { vi } from 'vitest';
-import { createDeferred } from './deferred.ts';
+import { createDeferred } from '../deferred.ts';
 
 /** A call as the page made it, read by the schemas of its endpoint. */
 export type Call<E extends EndpointSpec = EndpointSpec> = {

@@ -5,7 +5,7 @@ import {
   type Queue,
   queuesEndpoints,
 } from '@balcao/contract';
-import { buildConnection } from './build-connection.ts';
+import { buildConnection } from '../builders/build-connection.ts';
 import { Refusal, route, type Route } from './fake-api.ts';
 
 /** Answers for these connections, and does with them what the real server does. */

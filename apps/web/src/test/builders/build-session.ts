@@ -1,5 +1,5 @@
 import type { Session, SessionUser } from '@balcao/contract';
-import type { SignedIn } from '../lib/session/session-store.ts';
+import type { SignedIn } from '../../lib/session/session-store.ts';
 
 type UserParts = Partial<Omit<SessionUser, 'company'>> & { company?: Partial<SessionUser['company']> };
 

@@ -21,8 +21,8 @@ import {
   type User,
 } from '@balcao/contract';
 import { cardBody, ourReaction, placeBody, tagColor, withNewWords } from '@balcao/domain';
-import { findMatches } from '../features/messages/find/find-matches.ts';
-import { buildMessage } from './build-message.ts';
+import { findMatches } from '../../features/messages/find/find-matches.ts';
+import { buildMessage } from '../builders/build-message.ts';
 import { Refusal, route, type Route } from './fake-api.ts';
 import { buildContact } from './fake-contacts.ts';
 import { liveLine } from './fake-socket.ts';

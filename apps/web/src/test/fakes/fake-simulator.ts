@@ -4,7 +4,7 @@ import {
   type SimulatedMenu,
   simulatorEndpoints,
 } from '@balcao/contract';
-import { buildConnection } from './build-connection.ts';
+import { buildConnection } from '../builders/build-connection.ts';
 import { Refusal, route, type Route } from './fake-api.ts';
 
 type SimulatedMessage = SimulatedConnection['messages'][number];

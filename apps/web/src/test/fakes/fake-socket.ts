@@ -1,5 +1,5 @@
 import { accessEvent, type EventSpec, type PayloadOf, readyEvent, wireName } from '@balcao/contract';
-import type { SocketLike } from '../lib/realtime/realtime-client.ts';
+import type { SocketLike } from '../../lib/realtime/realtime-client.ts';
 
 type Listener = (...values: never[]) => void;
 type Socket = ReturnType<typeof createSocket>;

@@ -14,7 +14,7 @@ import {
   type User,
 } from '@balcao/contract';
 import { platformCompanyId } from '@balcao/domain';
-import { buildSession } from './build-session.ts';
+import { buildSession } from '../builders/build-session.ts';
 import { announcementsRoutes } from './fake-announcements.ts';
 import { billingRoutes } from './fake-billing.ts';
 import { type FakeApi, type Route, route, startFakeApi } from './fake-api.ts';
