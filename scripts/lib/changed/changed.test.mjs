@@ -50,8 +50,9 @@ const product = {
   'apps/web/src/test/show.tsx': "import '../app/features.ts';",
   'apps/web/src/app/features.ts': "import '../features/users/users-page.tsx';",
   'e2e/users.spec.ts': "page.getByTestId('users-page');".repeat(3),
-  'e2e/tickets.spec.ts': "page.getByTestId('tickets-page');".repeat(3),
-  'e2e/shell.spec.ts': '',
+  'e2e/desk/tickets.spec.ts': "page.getByTestId('tickets-page');".repeat(3),
+  'e2e/shell/shell.spec.ts': '',
+  'e2e/torture/load.spec.ts': "page.getByTestId('users-page');".repeat(4),
 };
 
 function select(...changed) {
@@ -109,7 +110,7 @@ describe('selectTests', () => {
     [
       'what all pages are made of: two walks',
       ['apps/web/src/ui/styled.ts'],
-      { browser: ['e2e/shell.spec.ts', 'e2e/tickets.spec.ts'] },
+      { browser: ['e2e/desk/tickets.spec.ts', 'e2e/shell/shell.spec.ts'] },
     ],
     ['the packages: says that anything may break', ['package-lock.json'], { everywhere: ['package-lock.json'] }],
   ])('%s', (_title, changed, expected) => {

@@ -4,14 +4,14 @@ const leastQuotes = 3;
 const featureFolder = /^(?:apps\/(?:web|server)\/src\/features|packages\/(?:contract|domain)\/src)\/([^/]+)\//;
 const testId = /(?:data-testid|testId)[=:]\s*\{?["'`]([a-z]+(?:-[a-z]+)+)/g;
 /** A walk through the frame and one through a conversation, for what every screen is made of. */
-const ofEveryScreen = ['e2e/shell.spec.ts', 'e2e/tickets.spec.ts'];
+const ofEveryScreen = ['e2e/shell/shell.spec.ts', 'e2e/desk/tickets.spec.ts'];
 
 /**
  * The browser tests a change concerns: those changed themselves, and of each changed feature the ones that look most often
  * for its test ids. They start the product for each test, so that only the nearest are taken.
  */
 export function selectSpecs({ files, graph, changed }) {
-  const specs = [...files.keys()].filter((path) => /^e2e\/[^/]+\.spec\.ts$/.test(path));
+  const specs = [...files.keys()].filter((path) => /^e2e\/(?!torture\/).+\.spec\.ts$/.test(path));
   const chosen = new Set();
   const add = (paths) => paths.filter((path) => specs.includes(path)).forEach((path) => chosen.add(path));
   add(changed);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from '@playwright/test';
-import { expect, test } from './support/tickets-in-hand.ts';
+import { expect, test } from '../support/tickets-in-hand.ts';
 
 const rowOf = (page: Page, name: string): Locator =>
   page.getByTestId('contacts-row').filter({ has: page.getByText(name, { exact: true }) });

@@ -1,9 +1,9 @@
-import { stopClock } from './support/page-clock.ts';
-import { openAccountMenu } from './support/shell/shell-account.ts';
-import { setDueIn } from './support/shell/shell-company.ts';
-import { enterQuietly, readStorage } from './support/shell/shell-test.ts';
-import { createGate, privateCalls, untilOnline, watchCalls } from './support/shell/shell-watch.ts';
-import { expect, test } from './support/shell/shell-window.ts';
+import { stopClock } from '../support/page-clock.ts';
+import { openAccountMenu } from '../support/shell/shell-account.ts';
+import { setDueIn } from '../support/shell/shell-company.ts';
+import { enterQuietly, readStorage } from '../support/shell/shell-test.ts';
+import { createGate, privateCalls, untilOnline, watchCalls } from '../support/shell/shell-watch.ts';
+import { expect, test } from '../support/shell/shell-window.ts';
 
 test.describe('coming back', () => {
   test('S1 S69 until the session is known a loader fills the screen, says when the server does not answer, and no private call leaves', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { watchCalls } from './support/users/users-network.ts';
-import { expect, test } from './support/users/users-test.ts';
-import { personPassword } from './support/test.ts';
+import { watchCalls } from '../support/users/users-network.ts';
+import { expect, test } from '../support/users/users-test.ts';
+import { personPassword } from '../support/test.ts';
 
 const signup = { method: 'POST', path: '/companies/cadastro' };
 

@@ -1,7 +1,7 @@
-import { logOut, openAccountMenu } from './support/shell/shell-account.ts';
-import { setDueIn } from './support/shell/shell-company.ts';
-import { readStorage } from './support/shell/shell-test.ts';
-import { expect, test } from './support/shell/shell-window.ts';
+import { logOut, openAccountMenu } from '../support/shell/shell-account.ts';
+import { setDueIn } from '../support/shell/shell-company.ts';
+import { readStorage } from '../support/shell/shell-test.ts';
+import { expect, test } from '../support/shell/shell-window.ts';
 
 test.describe('entering', () => {
   test('S4 S5 S78 R5 takes a pasted e-mail and password, stores the session, greets in the language and opens the tickets', async ({

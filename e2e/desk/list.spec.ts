@@ -1,5 +1,5 @@
-import { showPending, storeTickets, ticketRowOf } from './support/desk-tickets.ts';
-import { expect, test } from './support/simulated-line.ts';
+import { showPending, storeTickets, ticketRowOf } from '../support/desk-tickets.ts';
+import { expect, test } from '../support/simulated-line.ts';
 
 const maria = '5511988880001';
 

@@ -1,10 +1,10 @@
 import { FakeGraph } from '@balcao/whatsapp-fakes/graph';
 import { Customers, FakeWebServer } from '@balcao/whatsapp-fakes/web';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
-import { startProduct, type Product } from './support/product.ts';
-import { ownerPassword } from './support/test.ts';
-import { expect, test } from './support/users/users-test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { ownerPassword } from '../support/test.ts';
+import { expect, test } from '../support/users/users-test.ts';
 
 test.use({ ownWindow: true });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { findScripts, scriptVectors, textPlaces } from '../apps/web/src/test/script-vectors.ts';
-import { expect, maria, numbered, pixel, saying, silence, test } from './support/conversation.ts';
+import { findScripts, scriptVectors, textPlaces } from '../../apps/web/src/test/script-vectors.ts';
+import { expect, maria, numbered, pixel, saying, silence, test } from '../support/conversation.ts';
 
 const list = (page: Page) => page.getByTestId('messages-list');
 const media = (name: string, mime: string, base64: string) => ({ media: { name, mime, base64 } });

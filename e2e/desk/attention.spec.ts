@@ -1,7 +1,7 @@
-import { clickNote, readNoise, recordNoise } from './support/attention.ts';
-import { expectAccessible } from './support/axe.ts';
-import { storeTickets, ticketRowOf } from './support/desk-tickets.ts';
-import { expect, test } from './support/tickets-in-hand.ts';
+import { clickNote, readNoise, recordNoise } from '../support/attention.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { storeTickets, ticketRowOf } from '../support/desk-tickets.ts';
+import { expect, test } from '../support/tickets-in-hand.ts';
 
 const maria = '5511988880001';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { namesOn, rowOf } from './support/users/users-screen.ts';
-import { addUser, expect, test } from './support/users/users-test.ts';
+import { namesOn, rowOf } from '../support/users/users-screen.ts';
+import { addUser, expect, test } from '../support/users/users-test.ts';
 
 /* What every list does with live events and on the way back, shown on the users. The rest is in users-list.test.tsx. */
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { giveMicrophone } from './support/fake-microphone.ts';
-import { logOut } from './support/shell/shell-account.ts';
-import { enterQuietly, readStorage } from './support/shell/shell-test.ts';
-import { goTo } from './support/shell/shell-navigation.ts';
-import { expect, type Line, test as base } from './support/simulated-line.ts';
-import type { Person } from './support/test.ts';
+import { giveMicrophone } from '../support/fake-microphone.ts';
+import { logOut } from '../support/shell/shell-account.ts';
+import { enterQuietly, readStorage } from '../support/shell/shell-test.ts';
+import { goTo } from '../support/shell/shell-navigation.ts';
+import { expect, type Line, test as base } from '../support/simulated-line.ts';
+import type { Person } from '../support/test.ts';
 
 const maria = '5511988880001';
 

@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test';
-import { chooseInAccountMenu, openAccountMenu } from './support/shell/shell-account.ts';
-import { readStorage } from './support/shell/shell-test.ts';
-import { expect, test } from './support/shell/shell-window.ts';
+import { chooseInAccountMenu, openAccountMenu } from '../support/shell/shell-account.ts';
+import { readStorage } from '../support/shell/shell-test.ts';
+import { expect, test } from '../support/shell/shell-window.ts';
 
 test('S28 language, theme, density and sounds are chosen in the account menu and remembered', async ({
   page,

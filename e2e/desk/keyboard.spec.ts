@@ -1,5 +1,5 @@
-import { ticketRowOf } from './support/desk-tickets.ts';
-import { expect, test } from './support/tickets-in-hand.ts';
+import { ticketRowOf } from '../support/desk-tickets.ts';
+import { expect, test } from '../support/tickets-in-hand.ts';
 
 const maria = '5511988880001';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/tickets-in-hand.ts';
+import { expect, test } from '../support/tickets-in-hand.ts';
 
 const maria = '5511988880001';
 

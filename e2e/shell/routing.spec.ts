@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shell/shell-window.ts';
+import { expect, test } from '../support/shell/shell-window.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

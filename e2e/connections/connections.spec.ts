@@ -1,5 +1,5 @@
-import { expect, test } from './support/connections-test.ts';
-import { rowOf } from './support/connections-screen.ts';
+import { expect, test } from '../support/connections-test.ts';
+import { rowOf } from '../support/connections-screen.ts';
 
 test('S283 S284 S285 S35 what a colleague and a phone do to a connection is seen at once: added, linked, unlinked, renamed, deleted', async ({
   page,

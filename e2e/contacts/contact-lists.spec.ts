@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sheetLimits, writeXlsx } from '@balcao/spreadsheets';
 import { readSheet } from '@balcao/spreadsheets/read';
-import { switchCampaignsOn } from './support/shell/shell-company.ts';
-import { expect, test } from './support/simulated-line.ts';
+import { switchCampaignsOn } from '../support/shell/shell-company.ts';
+import { expect, test } from '../support/simulated-line.ts';
 
 /** A spreadsheet as a person would choose it. */
 async function workbook(name: string, rows: readonly (readonly string[])[]) {

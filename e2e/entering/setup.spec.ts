@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type Product, startProduct } from './support/product.ts';
-import { ownerPassword } from './support/test.ts';
-import { watchCalls } from './support/users/users-network.ts';
-import { fillUser, namesOn, readUser, rowOf } from './support/users/users-screen.ts';
-import { expect, test as base } from './support/users/users-test.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { ownerPassword } from '../support/test.ts';
+import { watchCalls } from '../support/users/users-network.ts';
+import { fillUser, namesOn, readUser, rowOf } from '../support/users/users-screen.ts';
+import { expect, test as base } from '../support/users/users-test.ts';
 
 /** A product nobody has visited yet. */
 const test = base.extend<{ fresh: Product }>({

@@ -1,4 +1,4 @@
-import { expect, test } from './support/shell/shell-window.ts';
+import { expect, test } from '../support/shell/shell-window.ts';
 
 test('S71 Portuguese is spoken whatever the browser speaks and whatever nonsense is stored', async ({
   browser,

@@ -1,5 +1,5 @@
-import { bubbleOf, customerOf, linkPhone, say } from './support/simulator-screen.ts';
-import { expect, test } from './support/users/users-test.ts';
+import { bubbleOf, customerOf, linkPhone, say } from '../support/simulator-screen.ts';
+import { expect, test } from '../support/users/users-test.ts';
 
 /** The smallest picture there is. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,8 +1,8 @@
-import { switchCampaignsOn } from './support/shell/shell-company.ts';
-import { shellPaths, visitorPaths } from './support/shell/shell-routes.ts';
-import { goTo, settle } from './support/shell/shell-navigation.ts';
-import { watchTrouble } from './support/shell/shell-watch.ts';
-import { expect, test } from './support/shell/shell-window.ts';
+import { switchCampaignsOn } from '../support/shell/shell-company.ts';
+import { shellPaths, visitorPaths } from '../support/shell/shell-routes.ts';
+import { goTo, settle } from '../support/shell/shell-navigation.ts';
+import { watchTrouble } from '../support/shell/shell-watch.ts';
+import { expect, test } from '../support/shell/shell-window.ts';
 
 test.describe('content policy', () => {
   test.use({ ownWindow: true, serviceWorkers: 'allow' });
