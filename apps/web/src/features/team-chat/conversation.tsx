@@ -22,9 +22,9 @@ import { dropChat } from './chat-cache.ts';
 import { ChatDialog } from './chat-dialog.tsx';
 import { ChatMark } from './chat-mark.tsx';
 import { firstName, othersIn } from './chat-names.ts';
-import { ChatComposer } from './composer.tsx';
+import { ChatComposer } from './composer/composer.tsx';
 import { FindPanel } from './find-panel.tsx';
-import { MessageLog } from './message-log.tsx';
+import { MessageLog } from './log/message-log.tsx';
 import { useTypist } from './typists.ts';
 import { useMarkRead, useOpenChat } from './use-chats.ts';
 

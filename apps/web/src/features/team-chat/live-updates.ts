@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime/realtime.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { dropChat, storeChat, storeMessage } from './chat-cache.ts';
-import { forgetDrafts } from './drafts.ts';
+import { forgetDrafts } from './composer/drafts.ts';
 import { confirmMessage, dropPendingOf, sendFailed, startOutbox } from './outbox.ts';
 import { chatOutboxStore } from './outbox-store.ts';
 import { endTyping, noteTyping, typists } from './typists.ts';

@@ -20,7 +20,7 @@ import {
   showApp,
   textsOf,
 } from '../../test/show.tsx';
-import { forgetDrafts } from './drafts.ts';
+import { forgetDrafts } from './composer/drafts.ts';
 import { chatOutboxStore } from './outbox-store.ts';
 
 const leo = buildUser({ id: 3, name: 'Léo Dias' });

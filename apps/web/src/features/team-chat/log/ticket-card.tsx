@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../../lib/api/api-client.ts';
-import { contactTitle } from '../../lib/format/show-number.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, ellipsis, type } from '../../ui/theme/tokens.ts';
-import { goToTicket } from '../notifications/index.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { contactTitle } from '../../../lib/format/show-number.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
+import { goToTicket } from '../../notifications/index.ts';
 
 const Root = styled('a')({
   display: 'flex',

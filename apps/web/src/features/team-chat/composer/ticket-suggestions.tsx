@@ -1,12 +1,12 @@
 import { type ListedTicket, ticketsEndpoints } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api/api-client.ts';
-import { contactTitle } from '../../lib/format/show-number.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, ellipsis, radius, type } from '../../ui/theme/tokens.ts';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { contactTitle } from '../../../lib/format/show-number.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, radius, type } from '../../../ui/theme/tokens.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 
 const Root = styled('div')({
   position: 'absolute',

@@ -6,12 +6,12 @@ import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format/use-format.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, ellipsis, narrow, type, visuallyHidden } from '../../ui/theme/tokens.ts';
-import { MessageText } from '../messages/index.ts';
-import { discardMessage, type Pending, retryMessage } from './outbox.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, narrow, type, visuallyHidden } from '../../../ui/theme/tokens.ts';
+import { MessageText } from '../../messages/index.ts';
+import { discardMessage, type Pending, retryMessage } from '../outbox.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 const Line = styled('div')({

@@ -3,17 +3,17 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { chatTitle, dayIn } from '@balcao/domain';
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, useToday } from '../../lib/format/use-format.ts';
-import { useSignedIn } from '../../lib/session/session.ts';
-import { ListFailure } from '../../ui/feedback/list-failure.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, narrow, type, visuallyHidden } from '../../ui/theme/tokens.ts';
-import { plainText } from '../messages/index.ts';
+import { useFormat, useToday } from '../../../lib/format/use-format.ts';
+import { useSignedIn } from '../../../lib/session/session.ts';
+import { ListFailure } from '../../../ui/feedback/list-failure.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, narrow, type, visuallyHidden } from '../../../ui/theme/tokens.ts';
+import { plainText } from '../../messages/index.ts';
 
 import { PendingMessage, SentMessage } from './message-row.tsx';
-import { usePending } from './outbox.ts';
-import { useMessages } from './use-chats.ts';
+import { usePending } from '../outbox.ts';
+import { useMessages } from '../use-chats.ts';
 
 /** So near the top, in pixels, earlier messages are loaded (S263). */
 const nearTop = 600;

@@ -18,17 +18,17 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api/api-client.ts';
-import { useFormat } from '../../lib/format/use-format.ts';
-import { useSignedIn } from '../../lib/session/session.ts';
-import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { styled } from '../../ui/styled.ts';
-import { color, ellipsis, narrow, radius, type } from '../../ui/theme/tokens.ts';
-import { fileLimit } from '../desk/index.ts';
-import { EmojiPanel } from '../messages/index.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { useFormat } from '../../../lib/format/use-format.ts';
+import { useSignedIn } from '../../../lib/session/session.ts';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { styled } from '../../../ui/styled.ts';
+import { color, ellipsis, narrow, radius, type } from '../../../ui/theme/tokens.ts';
+import { fileLimit } from '../../desk/index.ts';
+import { EmojiPanel } from '../../messages/index.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-import { longestMessage } from './message-row.tsx';
-import { writeToChat } from './outbox.ts';
+import { longestMessage } from '../log/message-row.tsx';
+import { writeToChat } from '../outbox.ts';
 import { TicketSuggestions, useTicketSuggestions } from './ticket-suggestions.tsx';
 
 const Root = styled('form')({

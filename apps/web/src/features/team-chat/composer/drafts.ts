@@ -1,4 +1,4 @@
-import { browserStore } from '../../lib/session/storage.ts';
+import { browserStore } from '../../../lib/session/storage.ts';
 
 const keyOf = (userId: number): string => `chatDrafts-${userId}`;
 
