@@ -122,11 +122,101 @@ function useReadingPlace(
   });
 }
 
+type MessagesQuery = ReturnType<typeof useMessages>;
+
+const mayLoadOlder = (query: MessagesQuery): boolean =>
+  query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
+
+/** Loads earlier messages while one is near the top: when one scrolls, and whenever the log was drawn. */
+function useOlderMessages(scroller: RefObject<HTMLDivElement | null>, query: MessagesQuery): () => void {
+  const mayLoad = mayLoadOlder(query);
+  const loadOlder = (): void => {
+    const box = scroller.current;
+    if (box === null || !mayLoad) return;
+    if (box.scrollHeight - box.clientHeight + box.scrollTop < nearTop)
+      void query.fetchNextPage({ cancelRefetch: false });
+  };
+  useEffect(loadOlder);
+  return loadOlder;
+}
+
+/** Shows the message that was searched for; it may lie further up than what is loaded. */
+function useWanted(wantedId: number | null, query: MessagesQuery): void {
+  const { messages, fetchNextPage } = query;
+  const isLoaded = wantedId !== null && messages.some(({ id }) => id === wantedId);
+  const mustLoad = wantedId !== null && !isLoaded && mayLoadOlder(query);
+  useEffect(() => {
+    if (mustLoad) void fetchNextPage({ cancelRefetch: false });
+  }, [mustLoad, fetchNextPage, messages.length]);
+  useEffect(() => {
+    if (isLoaded) document.getElementById(`chat-message-${wantedId}`)?.scrollIntoView({ block: 'center' });
+  }, [isLoaded, wantedId]);
+}
+
+/** Above the messages: that more are on their way, that they did not come, or that there are none. */
+function LogNotes({ query, isEmpty }: { query: MessagesQuery; isEmpty: boolean }) {
+  const { t } = useTranslation('teamChat');
+  return (
+    <>
+      {query.isFetchNextPageError && (
+        <ListFailure text={t('log.older')} onRetry={() => void query.fetchNextPage()} testId="chat-older-error" />
+      )}
+      {(query.isPending || query.isFetchingNextPage) && (
+        <Center role="status">
+          <Spinner aria-hidden />
+        </Center>
+      )}
+      {query.isError && query.data === undefined && (
+        <ListFailure text={t('log.failed')} onRetry={() => void query.refetch()} testId="chat-log-error" />
+      )}
+      {query.data !== undefined && isEmpty && <Quiet data-testid="chat-log-empty">{t('log.empty')}</Quiet>}
+    </>
+  );
+}
+
+/** What has arrived, under the days, those of one person close together. */
+function SentMessages({ messages, wantedId }: { messages: readonly ChatMessage[]; wantedId: number | null }) {
+  const { user } = useSignedIn();
+  const { timeZone } = user.company;
+  return messages.map((message, index) => {
+    const [before, after] = [messages[index - 1], messages[index + 1]];
+    const day = dayIn(timeZone, new Date(message.createdAt));
+    const isNewDay = before === undefined || dayIn(timeZone, new Date(before.createdAt)) !== day;
+    return (
+      <Fragment key={message.id}>
+        {isNewDay && <DayMark day={day} />}
+        <SentMessage
+          message={message}
+          viewerId={user.id}
+          leads={isNewDay || !areTogether(before, message)}
+          ends={!areTogether(message, after)}
+          isMarked={message.id === wantedId}
+        />
+      </Fragment>
+    );
+  });
+}
+
+/** Leads back to the end, and says how much is new there. */
+function EndButton({ newCount, onClick }: { newCount: number; onClick: () => void }) {
+  const { t } = useTranslation('teamChat');
+  return (
+    <ToEnd
+      type="button"
+      onClick={onClick}
+      aria-label={newCount === 0 ? t('log.toEnd') : undefined}
+      data-testid="chat-to-end"
+    >
+      {newCount > 0 && t('log.toEndNew', { count: newCount })}
+      <ArrowDown aria-hidden />
+    </ToEnd>
+  );
+}
+
 /** The messages of a chat, and below them what the viewer wrote that has not arrived yet (S261, S263). */
 export function MessageLog({ chat, wantedId }: { chat: Chat; wantedId: number | null }) {
   const { t } = useTranslation('teamChat');
   const { user } = useSignedIn();
-  const { timeZone } = user.company;
   const query = useMessages(chat.id);
   const { messages } = query;
   const arrived = new Set(messages.map(({ clientId }) => clientId));
@@ -143,25 +233,8 @@ export function MessageLog({ chat, wantedId }: { chat: Chat; wantedId: number | 
   });
   const said = useSaid(messages, user.id);
 
-  const mayLoad = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
-  const loadOlder = (): void => {
-    const box = scroller.current;
-    if (box === null || !mayLoad) return;
-    if (box.scrollHeight - box.clientHeight + box.scrollTop < nearTop)
-      void query.fetchNextPage({ cancelRefetch: false });
-  };
-  useEffect(loadOlder);
-
-  // What was searched for may lie further up than what is loaded.
-  const isLoaded = wantedId !== null && messages.some(({ id }) => id === wantedId);
-  const mustLoad = wantedId !== null && !isLoaded && mayLoad;
-  const { fetchNextPage } = query;
-  useEffect(() => {
-    if (mustLoad) void fetchNextPage({ cancelRefetch: false });
-  }, [mustLoad, fetchNextPage, messages.length]);
-  useEffect(() => {
-    if (isLoaded) document.getElementById(`chat-message-${wantedId}`)?.scrollIntoView({ block: 'center' });
-  }, [isLoaded, wantedId]);
+  const loadOlder = useOlderMessages(scroller, query);
+  useWanted(wantedId, query);
 
   return (
     <Frame>
@@ -178,53 +251,14 @@ export function MessageLog({ chat, wantedId }: { chat: Chat; wantedId: number | 
         data-testid="chat-log"
       >
         <Inner>
-          {query.isFetchNextPageError && (
-            <ListFailure text={t('log.older')} onRetry={() => void fetchNextPage()} testId="chat-older-error" />
-          )}
-          {(query.isPending || query.isFetchingNextPage) && (
-            <Center role="status">
-              <Spinner aria-hidden />
-            </Center>
-          )}
-          {query.isError && query.data === undefined && (
-            <ListFailure text={t('log.failed')} onRetry={() => void query.refetch()} testId="chat-log-error" />
-          )}
-          {query.data !== undefined && messages.length === 0 && pending.length === 0 && (
-            <Quiet data-testid="chat-log-empty">{t('log.empty')}</Quiet>
-          )}
-          {messages.map((message, index) => {
-            const [before, after] = [messages[index - 1], messages[index + 1]];
-            const day = dayIn(timeZone, new Date(message.createdAt));
-            const isNewDay = before === undefined || dayIn(timeZone, new Date(before.createdAt)) !== day;
-            return (
-              <Fragment key={message.id}>
-                {isNewDay && <DayMark day={day} />}
-                <SentMessage
-                  message={message}
-                  viewerId={user.id}
-                  leads={isNewDay || !areTogether(before, message)}
-                  ends={!areTogether(message, after)}
-                  isMarked={message.id === wantedId}
-                />
-              </Fragment>
-            );
-          })}
+          <LogNotes query={query} isEmpty={messages.length === 0 && pending.length === 0} />
+          <SentMessages messages={messages} wantedId={wantedId} />
           {pending.map((item) => (
             <PendingMessage key={item.clientId} item={item} senderName={user.name} />
           ))}
         </Inner>
       </Scroller>
-      {leftAt !== null && (
-        <ToEnd
-          type="button"
-          onClick={() => scroller.current?.scrollTo({ top: 0 })}
-          aria-label={newCount === 0 ? t('log.toEnd') : undefined}
-          data-testid="chat-to-end"
-        >
-          {newCount > 0 && t('log.toEndNew', { count: newCount })}
-          <ArrowDown aria-hidden />
-        </ToEnd>
-      )}
+      {leftAt !== null && <EndButton newCount={newCount} onClick={() => scroller.current?.scrollTo({ top: 0 })} />}
       <Hidden role="status" aria-live="polite">
         {said}
       </Hidden>
