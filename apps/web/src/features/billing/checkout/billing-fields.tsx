@@ -20,33 +20,28 @@ const Grid = styled('div')({
 });
 const Optional = styled('span')({ marginLeft: 6, fontWeight: 400, color: color.text2 });
 
-/** To whom the bill is made out (S336). The state is chosen in Brazil and typed elsewhere. */
-export function BillingFields({
-  form,
-  needsDocument,
-}: {
-  form: UseFormReturn<CheckoutValues>;
-  needsDocument: boolean;
-}) {
+type Form = UseFormReturn<CheckoutValues>;
+
+/** What is wrong with a field, in words. */
+function useWrong({ formState }: Form): (field: keyof CheckoutValues) => string | undefined {
   const { t } = useTranslation('billing');
-  const { register, formState, watch, setValue } = form;
-  const country = watch('country');
-  const wrong = (field: keyof CheckoutValues): string | undefined => {
+  return (field) => {
     const found = formState.errors[field];
     if (found === undefined) return undefined;
     // The types of the errors are those of the resolver.
     return found.message || t(`checkout.wrong.${found.type as Wrong}`);
   };
-  // The first wrong one of these gets the focus, so they are registered in the order of the form.
-  const name = register('name');
-  const document = register('document');
-  const zipcode = register('zipcode');
-  const states = [
-    { value: '', label: t('checkout.fields.chooseState') },
-    ...brazilianStates.map((state) => ({ value: state, label: state })),
-  ];
+}
+
+// The first wrong one of the fields gets the focus, so each part registers its own in the order of the form.
+
+function PayerFields({ form, needsDocument }: { form: Form; needsDocument: boolean }) {
+  const { t } = useTranslation('billing');
+  const wrong = useWrong(form);
+  const name = form.register('name');
+  const document = form.register('document');
   return (
-    <Grid>
+    <>
       <div data-span="6">
         <Field label={t('checkout.fields.name')} error={wrong('name')} data-testid="checkout-name">
           <TextInput autoFocus autoComplete="name" maxLength={100} data-testid="checkout-name" {...name} />
@@ -71,6 +66,19 @@ export function BillingFields({
           </Field>
         </div>
       )}
+    </>
+  );
+}
+
+/** The zip code begins anew with the country, as the state does: both look different elsewhere. */
+function CountryFields({ form }: { form: Form }) {
+  const { t } = useTranslation('billing');
+  const { register, watch, setValue } = form;
+  const wrong = useWrong(form);
+  const country = watch('country');
+  const zipcode = register('zipcode');
+  return (
+    <>
       <div data-span="3">
         <Field label={t('checkout.fields.country')} error={wrong('country')} data-testid="checkout-country">
           <SelectInput
@@ -105,6 +113,22 @@ export function BillingFields({
           />
         </Field>
       </div>
+    </>
+  );
+}
+
+/** The state is chosen in Brazil and typed elsewhere. */
+function AddressFields({ form }: { form: Form }) {
+  const { t } = useTranslation('billing');
+  const { register, watch } = form;
+  const wrong = useWrong(form);
+  const country = watch('country');
+  const states = [
+    { value: '', label: t('checkout.fields.chooseState') },
+    ...brazilianStates.map((state) => ({ value: state, label: state })),
+  ];
+  return (
+    <>
       <div data-span="6">
         <Field label={t('checkout.fields.address')} error={wrong('address')} data-testid="checkout-address">
           <TextInput
@@ -157,6 +181,17 @@ export function BillingFields({
           )}
         </Field>
       </div>
+    </>
+  );
+}
+
+/** To whom the bill is made out (S336). */
+export function BillingFields({ form, needsDocument }: { form: Form; needsDocument: boolean }) {
+  return (
+    <Grid>
+      <PayerFields form={form} needsDocument={needsDocument} />
+      <CountryFields form={form} />
+      <AddressFields form={form} />
     </Grid>
   );
 }
