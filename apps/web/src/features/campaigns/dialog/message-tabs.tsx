@@ -113,94 +113,128 @@ function TextOf({ form, name, label, variables, onFocus }: TextProps) {
   );
 }
 
-type Props = {
+type OneTextProps = {
   form: Form;
   slot: Slot;
-  onSlot: (slot: Slot) => void;
   variables: Variables;
   /** The connection whose templates take the place of the texts; null where texts are sent. */
   templatesOf: number | null;
+};
+
+/** One of the texts with its question, or the template that takes its place. */
+function OneText({
+  form,
+  slot,
+  variables,
+  templatesOf,
+  isAsked,
+  onFocus,
+}: OneTextProps & { isAsked: boolean; onFocus: (event: FocusEvent<HTMLTextAreaElement>) => void }) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <Pair>
+      {templatesOf === null ? (
+        <TextOf
+          key={slot}
+          form={form}
+          name={`message${slot}`}
+          label={t('dialog.message')}
+          variables={variables}
+          onFocus={onFocus}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          <Controller
+            key={slot}
+            control={form.control}
+            name={`template${slot}`}
+            render={({ field }) => (
+              <TemplateField
+                connectionId={templatesOf}
+                value={field.value}
+                onChange={(value: ScheduleTemplate | null) => field.onChange(value)}
+              />
+            )}
+          />
+        </Suspense>
+      )}
+      {isAsked && (
+        <TextOf
+          key={`question-${slot}`}
+          form={form}
+          name={`confirmationMessage${slot}`}
+          label={t('dialog.confirmationMessage')}
+          variables={variables}
+          onFocus={onFocus}
+        />
+      )}
+    </Pair>
+  );
+}
+
+/** Puts a variable where the cursor was, in the text or in the question. */
+function useInsert(form: Form, slot: Slot) {
+  const lastFocused = useRef<HTMLTextAreaElement | null>(null);
+  return {
+    onFocus({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
+      lastFocused.current = currentTarget;
+    },
+    insert(key: string): void {
+      const area = lastFocused.current?.isConnected ? lastFocused.current : null;
+      const name = (area?.name ?? `message${slot}`) as MessageField | ConfirmationField;
+      const text = form.getValues(name);
+      const [from, to] = area === null ? [text.length, text.length] : [area.selectionStart, area.selectionEnd];
+      const written = `{${key}}`;
+      form.setValue(name, text.slice(0, from) + written + text.slice(to), { shouldDirty: true, shouldTouch: true });
+      requestAnimationFrame(() => {
+        area?.focus();
+        area?.setSelectionRange(from + written.length, from + written.length);
+      });
+    },
+  };
+}
+
+function InsertButtons({ keys, onInsert }: { keys: readonly string[]; onInsert: (key: string) => void }) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <Insert>
+      {t('dialog.insert')}
+      {keys.map((key) => (
+        <button key={key} type="button" onClick={() => onInsert(key)} data-testid={`campaign-dialog-insert-${key}`}>
+          {`{${key}}`}
+        </button>
+      ))}
+    </Insert>
+  );
+}
+
+export type MessageTabsProps = OneTextProps & {
+  onSlot: (slot: Slot) => void;
   isReadOnly: boolean;
 };
 
 /** The five texts, with their questions where people are asked first, or five templates (S356, S357). */
-export function MessageTabs({ form, slot, onSlot, variables, templatesOf, isReadOnly }: Props) {
+export function MessageTabs({ form, slot, onSlot, variables, templatesOf, isReadOnly }: MessageTabsProps) {
   const { t } = useTranslation('campaigns');
   const values = useWatch({ control: form.control, compute: (all: CampaignFormValues) => all });
   const { errors } = form.formState;
-  const lastFocused = useRef<HTMLTextAreaElement | null>(null);
+  const { onFocus, insert } = useInsert(form, slot);
   const isAsked = values.confirmation === 'true' && templatesOf === null;
-  const onFocus = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void => {
-    lastFocused.current = currentTarget;
-  };
-
-  /** Puts a variable where the cursor was, in the text or in the question. */
-  function insert(key: string): void {
-    const area = lastFocused.current?.isConnected ? lastFocused.current : null;
-    const name = (area?.name ?? `message${slot}`) as MessageField | ConfirmationField;
-    const text = form.getValues(name);
-    const [from, to] = area === null ? [text.length, text.length] : [area.selectionStart, area.selectionEnd];
-    const written = `{${key}}`;
-    form.setValue(name, text.slice(0, from) + written + text.slice(to), { shouldDirty: true, shouldTouch: true });
-    requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(from + written.length, from + written.length);
-    });
-  }
-
   const hasError = (one: Slot): boolean =>
     errors[`message${one}`] !== undefined || errors[`confirmationMessage${one}`] !== undefined;
 
   const content = (one: Slot) => (
     <>
-      <Pair>
-        {templatesOf === null ? (
-          <TextOf
-            key={one}
-            form={form}
-            name={`message${one}`}
-            label={t('dialog.message')}
-            variables={variables}
-            onFocus={onFocus}
-          />
-        ) : (
-          <Suspense fallback={null}>
-            <Controller
-              key={one}
-              control={form.control}
-              name={`template${one}`}
-              render={({ field }) => (
-                <TemplateField
-                  connectionId={templatesOf}
-                  value={field.value}
-                  onChange={(value: ScheduleTemplate | null) => field.onChange(value)}
-                />
-              )}
-            />
-          </Suspense>
-        )}
-        {isAsked && (
-          <TextOf
-            key={`question-${one}`}
-            form={form}
-            name={`confirmationMessage${one}`}
-            label={t('dialog.confirmationMessage')}
-            variables={variables}
-            onFocus={onFocus}
-          />
-        )}
-      </Pair>
+      <OneText
+        form={form}
+        slot={one}
+        variables={variables}
+        templatesOf={templatesOf}
+        isAsked={isAsked}
+        onFocus={onFocus}
+      />
       <Hint>{templatesOf === null ? t('dialog.variablesHint') : t('dialog.templatesHint')}</Hint>
-      {!isReadOnly && templatesOf === null && (
-        <Insert>
-          {t('dialog.insert')}
-          {variables.keys.map((key) => (
-            <button key={key} type="button" onClick={() => insert(key)} data-testid={`campaign-dialog-insert-${key}`}>
-              {`{${key}}`}
-            </button>
-          ))}
-        </Insert>
-      )}
+      {!isReadOnly && templatesOf === null && <InsertButtons keys={variables.keys} onInsert={insert} />}
     </>
   );
 
