@@ -1,7 +1,7 @@
 import { companyFilters, type CompanyFilter, type ListedCompany, usersEndpoints } from '@balcao/contract';
 import { daysBetween, dueToneOf, platformCompanyId } from '@balcao/domain';
 import X from 'lucide-react/icons/x';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api/api-client.ts';
@@ -112,6 +112,87 @@ function useArrival(show: CompanyFilter | undefined) {
   return heading;
 }
 
+/** What else can be done with the company in the form: to open its first user, to look at it from inside. */
+function EditorActions({
+  company,
+  user,
+  userButton,
+  onEnter,
+}: {
+  company: ListedCompany;
+  user: ReturnType<typeof useFirstUser>;
+  userButton: RefObject<HTMLButtonElement | null>;
+  onEnter: (company: ListedCompany) => void;
+}) {
+  const { t } = useTranslation('companies');
+  return (
+    <>
+      <Button ref={userButton} busy={user.busy} onClick={() => user.open(company)} data-testid="companies-user">
+        {t('user')}
+      </Button>
+      {company.id !== platformCompanyId && (
+        <Button onClick={() => onEnter(company)} data-testid="companies-support">
+          {t('support.enter')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Who deletes a company types its name first. */
+function DeleteDetail({ name, typed, onTyped }: { name: string; typed: string; onTyped: (typed: string) => void }) {
+  const { t } = useTranslation('companies');
+  return (
+    <Warning>
+      <p>{t('delete.detail', { name })}</p>
+      <Field label={t('delete.type', { name })}>
+        <TextInput
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => onTyped(event.target.value)}
+          data-testid="companies-delete-name"
+        />
+      </Field>
+    </Warning>
+  );
+}
+
+/** Which companies are listed, what the colours of the rows mean, and the search. */
+function ListHead({
+  show,
+  onShowAll,
+  heading,
+  list,
+}: {
+  show: CompanyFilter | undefined;
+  onShowAll: () => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+  list: ReturnType<typeof useCompanies>;
+}) {
+  const { t } = useTranslation('companies');
+  return (
+    <RecordsHead>
+      <h2 ref={heading} tabIndex={-1}>
+        {show === undefined ? t('title') : t(`filters.${show}`)}
+      </h2>
+      {show !== undefined && (
+        <Button size="small" icon={<X />} onClick={onShowAll} data-testid="companies-show-all">
+          {t('showAll')}
+        </Button>
+      )}
+      <Legend aria-label={t('legend.label')}>
+        {tones.map((tone) => (
+          <li key={tone} data-tone={tone}>
+            {t(`legend.${tone}`)}
+          </li>
+        ))}
+      </Legend>
+      <SearchInput value={list.search} onChange={list.setSearch} label={t('search')} data-testid="companies-search" />
+    </RecordsHead>
+  );
+}
+
 /** The companies of the platform, above them its numbers and the form for one of them (S317–S325). */
 export function CompaniesTab() {
   const { t } = useTranslation(['companies', 'records', 'common']);
@@ -137,60 +218,15 @@ export function CompaniesTab() {
         label={t('title')}
         note={note}
         mayDelete={edited?.id !== platformCompanyId}
-        actions={
-          edited && (
-            <>
-              <Button ref={userButton} busy={user.busy} onClick={() => user.open(edited)} data-testid="companies-user">
-                {t('user')}
-              </Button>
-              {edited.id !== platformCompanyId && (
-                <Button onClick={() => setEntered(edited)} data-testid="companies-support">
-                  {t('support.enter')}
-                </Button>
-              )}
-            </>
-          )
-        }
-        deleteDetail={
-          leaving && (
-            <Warning>
-              <p>{t('delete.detail', { name: leaving.name })}</p>
-              <Field label={t('delete.type', { name: leaving.name })}>
-                <TextInput
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={typedName}
-                  onChange={(event) => setTypedName(event.target.value)}
-                  data-testid="companies-delete-name"
-                />
-              </Field>
-            </Warning>
-          )
-        }
+        actions={edited && <EditorActions company={edited} user={user} userButton={userButton} onEnter={setEntered} />}
+        deleteDetail={leaving && <DeleteDetail name={leaving.name} typed={typedName} onTyped={setTypedName} />}
         deleteDisabled={typedName.trim() !== leaving?.name.trim()}
         testId="companies"
       >
         <CompanyFields form={editor.form} isNew={edited === null} />
       </RecordForm>
       <OveruseNotice over={over} onClose={forgetOver} />
-      <RecordsHead>
-        <h2 ref={heading} tabIndex={-1}>
-          {show === undefined ? t('title') : t(`filters.${show}`)}
-        </h2>
-        {show !== undefined && (
-          <Button size="small" icon={<X />} onClick={showAll} data-testid="companies-show-all">
-            {t('showAll')}
-          </Button>
-        )}
-        <Legend aria-label={t('legend.label')}>
-          {tones.map((tone) => (
-            <li key={tone} data-tone={tone}>
-              {t(`legend.${tone}`)}
-            </li>
-          ))}
-        </Legend>
-        <SearchInput value={list.search} onChange={list.setSearch} label={t('search')} data-testid="companies-search" />
-      </RecordsHead>
+      <ListHead show={show} onShowAll={showAll} heading={heading} list={list} />
       <PagedTable
         testId="companies"
         list={list}
