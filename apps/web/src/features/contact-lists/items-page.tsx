@@ -126,6 +126,47 @@ function ImportMenu({
   );
 }
 
+type ItemActions = { onEdit: (item: ContactListItem) => void; onDelete: (item: ContactListItem) => void };
+
+/** What can be done with one person of the list. */
+function useItemActions({ onEdit, onDelete }: ItemActions): (item: ContactListItem) => RowAction[] {
+  const { t } = useTranslation('common');
+  const mayDelete = useCan('contacts-page:deleteContact');
+  return (item) => [
+    {
+      key: 'edit',
+      label: t('list.editOf', { name: item.name }),
+      icon: <Pencil size={18} />,
+      onClick: () => onEdit(item),
+    },
+    ...(mayDelete
+      ? [
+          {
+            key: 'delete',
+            label: t('list.deleteOf', { name: item.name }),
+            icon: <Trash2 size={18} />,
+            onClick: () => onDelete(item),
+            danger: true,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A person of the list on a narrow screen. */
+function ItemCard({ item }: { item: ContactListItem }) {
+  const { t } = useTranslation('contactLists');
+  return (
+    <Card>
+      <Validity item={item} />
+      <CardText>
+        <Line>{contactTitle(item)}</Line>
+        <Line>{numberOf(item) || t('row.noNumber')}</Line>
+      </CardText>
+    </Card>
+  );
+}
+
 /** What is known of the numbers, as the list page tells it too. */
 function leadOf(t: ReturnType<typeof useTranslation<'contactLists'>>['t'], list: ContactList | undefined): string {
   if (list === undefined) return ' ';
@@ -136,10 +177,8 @@ function leadOf(t: ReturnType<typeof useTranslation<'contactLists'>>['t'], list:
 }
 
 function Content({ contactListId }: { contactListId: number }) {
-  const { t } = useTranslation(['contactLists', 'common']);
-  const { t: own } = useTranslation('contactLists');
+  const { t } = useTranslation('contactLists');
   const narrow = useIsNarrow();
-  const mayDelete = useCan('contacts-page:deleteContact');
   const { data: known } = useContactList(contactListId);
   const list = useItems(contactListId);
   const columns = useItemColumns();
@@ -151,26 +190,7 @@ function Content({ contactListId }: { contactListId: number }) {
   const [leaving, setLeaving] = useState<ContactListItem | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const add = (): void => setEdited('new');
-
-  const actionsOf = (item: ContactListItem): RowAction[] => [
-    {
-      key: 'edit',
-      label: t('common:list.editOf', { name: item.name }),
-      icon: <Pencil size={18} />,
-      onClick: () => setEdited(item),
-    },
-    ...(mayDelete
-      ? [
-          {
-            key: 'delete',
-            label: t('common:list.deleteOf', { name: item.name }),
-            icon: <Trash2 size={18} />,
-            onClick: () => setLeaving(item),
-            danger: true,
-          },
-        ]
-      : []),
-  ];
+  const actionsOf = useItemActions({ onEdit: setEdited, onDelete: setLeaving });
 
   return (
     <>
@@ -178,7 +198,7 @@ function Content({ contactListId }: { contactListId: number }) {
         <ArrowLeft size={16} aria-hidden />
         {t('items.back')}
       </Back>
-      <PageHeader title={known?.name ?? t('page.title')} text={leadOf(own, known)}>
+      <PageHeader title={known?.name ?? t('page.title')} text={leadOf(t, known)}>
         <SearchInput
           value={list.search}
           onChange={list.setSearch}
@@ -206,15 +226,7 @@ function Content({ contactListId }: { contactListId: number }) {
         list={list}
         label={known?.name ?? t('page.title')}
         columns={columns}
-        card={(item) => (
-          <Card>
-            <Validity item={item} />
-            <CardText>
-              <Line>{contactTitle(item)}</Line>
-              <Line>{numberOf(item) || t('row.noNumber')}</Line>
-            </CardText>
-          </Card>
-        )}
+        card={(item) => <ItemCard item={item} />}
         nameOf={(item) => item.name}
         actions={actionsOf}
         emptyText={t('items.emptyHint')}
