@@ -79,6 +79,61 @@ function TaskDialogs({ task, onClose }: { task: Task | null; onClose: () => void
   );
 }
 
+/** The ways contacts come in and go out as files, as far as the person may use them. */
+function useFileChoices(onTask: (task: Task) => void) {
+  const { t } = useTranslation('contacts');
+  const mayImport = useCan('contacts-page:import');
+  const mayExport = useCan('contacts-page:export');
+  const navigate = useNavigate();
+  const calls = useContactCalls();
+  const exporting = useBusy();
+  const imports: MenuChoice[] = [
+    { key: 'file', label: t('page.importFile'), onClick: () => void navigate('/contacts/import') },
+    ...(mayImport ? [{ key: 'phone', label: t('page.import'), onClick: () => onTask({ kind: 'import' }) }] : []),
+  ];
+  const exports: MenuChoice[] = (mayExport ? (['xlsx', 'csv'] as const) : []).map((format) => ({
+    key: format,
+    label: t(`page.${format}`),
+    onClick: () => void exporting.run(() => calls.exportAll(format)),
+  }));
+  return { imports, exports, busy: exporting.busy };
+}
+
+/** Right of the search: files in, files out, and a new contact. */
+function PageButtons({ narrow, onTask }: { narrow: boolean; onTask: (task: Task) => void }) {
+  const { t } = useTranslation('contacts');
+  const { imports, exports, busy } = useFileChoices(onTask);
+  return (
+    <>
+      {/* A phone has no room for both. */}
+      {narrow && (
+        <ChoiceButton
+          label={t('page.filesShort')}
+          icon={<Upload />}
+          busy={busy}
+          testId="contacts-files"
+          choices={[...imports, ...exports]}
+        />
+      )}
+      {!narrow && exports.length > 0 && (
+        <ChoiceButton
+          label={t('page.export')}
+          icon={<Download />}
+          busy={busy}
+          testId="contacts-export"
+          choices={exports}
+        />
+      )}
+      {!narrow && (
+        <ChoiceButton label={t('page.importShort')} icon={<Upload />} testId="contacts-import" choices={imports} />
+      )}
+      <Button variant="primary" icon={<Plus />} onClick={() => onTask({ kind: 'add' })} data-testid="contacts-add">
+        {narrow ? t('page.addShort') : t('page.add')}
+      </Button>
+    </>
+  );
+}
+
 /** The people the company talks with, with or without a number (S224–S232). */
 export function ContactsPage() {
   const { t } = useTranslation(['contacts', 'common']);
@@ -89,25 +144,10 @@ export function ContactsPage() {
   const columns = useContactColumns();
   const [task, setTask] = useState<Task | null>(null);
   const actionsOf = useContactActions(setTask);
-  const mayImport = useCan('contacts-page:import');
-  const mayExport = useCan('contacts-page:export');
-  const navigate = useNavigate();
-  const calls = useContactCalls();
-  const exporting = useBusy();
   const mayMerge = useCan('contacts-page:mergeContacts');
   const mayMakeLists = useCan('contactLists:manage');
   const hasLists = useSignedIn().campaigns && mayMakeLists;
   const add = (): void => setTask({ kind: 'add' });
-  const imports: MenuChoice[] = [
-    { key: 'file', label: t('page.importFile'), onClick: () => void navigate('/contacts/import') },
-    ...(mayImport ? [{ key: 'phone', label: t('page.import'), onClick: () => setTask({ kind: 'import' }) }] : []),
-  ];
-  const exports: MenuChoice[] = (mayExport ? (['xlsx', 'csv'] as const) : []).map((format) => ({
-    key: format,
-    label: t(`page.${format}`),
-    onClick: () => void exporting.run(() => calls.exportAll(format)),
-  }));
-
   const search = (
     <SearchInput
       value={list.search}
@@ -122,31 +162,7 @@ export function ContactsPage() {
     <>
       <PageHeader title={t('page.title')} text={narrow ? t('page.leadShort') : t('page.lead')}>
         {!narrow && search}
-        {/* A phone has no room for both. */}
-        {narrow && (
-          <ChoiceButton
-            label={t('page.filesShort')}
-            icon={<Upload />}
-            busy={exporting.busy}
-            testId="contacts-files"
-            choices={[...imports, ...exports]}
-          />
-        )}
-        {!narrow && mayExport && (
-          <ChoiceButton
-            label={t('page.export')}
-            icon={<Download />}
-            busy={exporting.busy}
-            testId="contacts-export"
-            choices={exports}
-          />
-        )}
-        {!narrow && (
-          <ChoiceButton label={t('page.importShort')} icon={<Upload />} testId="contacts-import" choices={imports} />
-        )}
-        <Button variant="primary" icon={<Plus />} onClick={add} data-testid="contacts-add">
-          {narrow ? t('page.addShort') : t('page.add')}
-        </Button>
+        <PageButtons narrow={narrow} onTask={setTask} />
       </PageHeader>
       {/* Beside the buttons a phone would leave no room for its words. */}
       {narrow && <NarrowSearch>{search}</NarrowSearch>}
