@@ -1,31 +1,24 @@
 import { type ContactOption, ticketsEndpoints } from '@balcao/contract';
 import { mustChooseQueue } from '@balcao/domain';
-import UserPlus from 'lucide-react/icons/user-plus';
 import { Suspense, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
-import { showNumber } from '../../../lib/format/show-number.ts';
 import { useCan, useSignedIn } from '../../../lib/session/session.ts';
-import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { SearchCombobox } from '../../../ui/inputs/search-combobox.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { useConnections } from '../../connections/index.ts';
 import { ContactDialog } from '../../contacts/index.ts';
 import { type CardPerson, showTab } from '../../desk/index.ts';
+import { ContactPicker } from './contact-picker.tsx';
 import { RunningNotice } from './running-notice.tsx';
 import { saveTicketAnswer } from '../update-desk.ts';
-import { searchNote } from '../search-note.ts';
 import { showRefusal } from '../show-refusal.ts';
 import { useQueues } from '../../queues/index.ts';
-import { useContactSearch } from '../use-search.ts';
 
-/** The id of the option that adds a new contact. */
-const addId = 'add';
-
+type Named = { id: number; name: string };
 type Values = { contact: ContactOption | null; queueId: string; whatsappId: string };
 
 /** The queues in which the viewer may start a conversation, and whether one has to be chosen (S209, S210). */
@@ -43,87 +36,10 @@ function useLinkedConnections() {
   return data.filter(({ status }) => status === 'CONNECTED');
 }
 
-function ContactPicker({
-  contact,
-  person,
-  onChoose,
-  onAdd,
-}: {
-  contact: ContactOption | null;
-  person: CardPerson | undefined;
-  onChoose: (contact: ContactOption | null) => void;
-  onAdd: (name: string) => void;
-}) {
-  const { t } = useTranslation('ticketActions');
-  const [text, setText] = useState(contact?.name ?? person?.number ?? '');
-  const search = useContactSearch(contact === null ? text : '');
-  const found = search.found.map(({ id, name, number }) => ({
-    id: String(id),
-    label: name,
-    hint: number === null ? t('search.noNumber') : showNumber(number),
-    disabled: number === null,
-    icon: <Avatar name={name} size={32} />,
-  }));
-  // The number of a card is looked for; its person has a name.
-  const nameOf = (typed: string): string => (typed === person?.number ? person.name : typed.trim());
-  const canAdd = contact === null && !search.tooShort && !search.searching;
-  const add = {
-    id: addId,
-    label: t('newTicket.add', { name: nameOf(text) }),
-    icon: <UserPlus size={20} aria-hidden />,
-  };
-
-  function choose(id: string): void {
-    if (id === addId) return onAdd(nameOf(text));
-    const chosen = search.found.find((one) => String(one.id) === id);
-    if (chosen === undefined) return;
-    setText(chosen.name);
-    onChoose(chosen);
-  }
-  return (
-    <SearchCombobox
-      autoFocus
-      text={text}
-      onText={(next) => {
-        setText(next);
-        if (contact !== null) onChoose(null);
-      }}
-      options={canAdd ? [...found, add] : found}
-      onChoose={choose}
-      note={contact === null ? searchNote(t, text, search) : undefined}
-      listLabel={t('search.results')}
-      placeholder={t('newTicket.contactPlaceholder')}
-      testId="new-ticket-contact"
-    />
-  );
-}
-
-export type NewTicketDialogProps = {
-  onClose: () => void;
-  /** Given when the dialog is opened from a contact (S230). */
-  contact?: ContactOption | undefined;
-  /** Given when the dialog is opened from a card that somebody sent. */
-  person?: CardPerson | undefined;
-};
-
-/** Starts a conversation with an existing contact, or with one that is added on the way (S206–S211). */
-export function NewTicketDialog({ onClose, contact: given, person }: NewTicketDialogProps) {
-  const { t } = useTranslation('ticketActions');
+/** Starts the conversation and opens it. */
+function useCreateTicket({ queueId, whatsappId }: Pick<Values, 'queueId' | 'whatsappId'>, onClose: () => void) {
   const navigate = useNavigate();
   const { user } = useSignedIn();
-  const { choices, isRequired, isAdmin } = useQueueRules();
-  const [newName, setNewName] = useState<string | null>(null);
-  const onlyQueue = isAdmin || choices.length !== 1 ? '' : String(choices[0]?.id);
-  const form = useForm<Values>({ defaultValues: { contact: given ?? null, queueId: onlyQueue, whatsappId: '' } });
-  const connections = useLinkedConnections();
-  const { contact, queueId, whatsappId } = form.watch();
-  const { errors } = form.formState;
-
-  function hasQueue(): boolean {
-    if (!isRequired || queueId !== '') return true;
-    form.setError('queueId', { type: 'required' }, { shouldFocus: true });
-    return false;
-  }
 
   async function create(contactId: number): Promise<void> {
     const ticket = await call(ticketsEndpoints.create, {
@@ -142,7 +58,7 @@ export function NewTicketDialog({ onClose, contact: given, person }: NewTicketDi
   }
 
   /** If the contact has an open ticket already, a notice with a link to it is shown and the dialog closes. */
-  async function createOrShowExisting(contactId: number): Promise<void> {
+  return async function createOrShowExisting(contactId: number): Promise<void> {
     try {
       await create(contactId);
     } catch (error) {
@@ -150,6 +66,73 @@ export function NewTicketDialog({ onClose, contact: given, person }: NewTicketDi
       showRefusal(error, navigate);
       onClose();
     }
+  };
+}
+
+type Form = UseFormReturn<Values>;
+
+/** Which connection it goes by, where there are several. */
+function ConnectionField({ form, connections }: { form: Form; connections: readonly Named[] }) {
+  const { t } = useTranslation('ticketActions');
+  if (connections.length <= 1) return null;
+  return (
+    <Field label={t('newTicket.connection')}>
+      <SelectInput
+        options={[
+          { value: '', label: t('newTicket.defaultConnection') },
+          ...connections.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        data-testid="new-ticket-connection"
+        {...form.register('whatsappId')}
+      />
+    </Field>
+  );
+}
+
+function QueueField({ form, choices, isRequired }: { form: Form; choices: readonly Named[]; isRequired: boolean }) {
+  const { t } = useTranslation('ticketActions');
+  const options = [
+    { value: '', label: isRequired ? t('newTicket.choose') : t('newTicket.none') },
+    ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  return (
+    <Field
+      label={t('newTicket.queue')}
+      error={form.formState.errors.queueId ? t('newTicket.queueRequired') : undefined}
+      data-testid="new-ticket-queue"
+    >
+      <SelectInput
+        options={options}
+        data-testid="new-ticket-queue"
+        {...form.register('queueId', { validate: (value) => !isRequired || value !== '' })}
+      />
+    </Field>
+  );
+}
+
+export type NewTicketDialogProps = {
+  onClose: () => void;
+  /** Given when the dialog is opened from a contact (S230). */
+  contact?: ContactOption | undefined;
+  /** Given when the dialog is opened from a card that somebody sent. */
+  person?: CardPerson | undefined;
+};
+
+/** Starts a conversation with an existing contact, or with one that is added on the way (S206–S211). */
+export function NewTicketDialog({ onClose, contact: given, person }: NewTicketDialogProps) {
+  const { t } = useTranslation('ticketActions');
+  const { choices, isRequired, isAdmin } = useQueueRules();
+  const [newName, setNewName] = useState<string | null>(null);
+  const onlyQueue = isAdmin || choices.length !== 1 ? '' : String(choices[0]?.id);
+  const form = useForm<Values>({ defaultValues: { contact: given ?? null, queueId: onlyQueue, whatsappId: '' } });
+  const connections = useLinkedConnections();
+  const { contact, queueId, whatsappId } = form.watch();
+  const createOrShowExisting = useCreateTicket({ queueId, whatsappId }, onClose);
+
+  function hasQueue(): boolean {
+    if (!isRequired || queueId !== '') return true;
+    form.setError('queueId', { type: 'required' }, { shouldFocus: true });
+    return false;
   }
 
   if (newName !== null) {
@@ -164,10 +147,6 @@ export function NewTicketDialog({ onClose, contact: given, person }: NewTicketDi
       </Suspense>
     );
   }
-  const options = [
-    { value: '', label: isRequired ? t('newTicket.choose') : t('newTicket.none') },
-    ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
   return (
     <FormDialog
       open
@@ -191,29 +170,8 @@ export function NewTicketDialog({ onClose, contact: given, person }: NewTicketDi
         />
       </Field>
       {contact !== null && <RunningNotice contactId={contact.id} onLeave={onClose} />}
-      {connections.length > 1 && (
-        <Field label={t('newTicket.connection')}>
-          <SelectInput
-            options={[
-              { value: '', label: t('newTicket.defaultConnection') },
-              ...connections.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            data-testid="new-ticket-connection"
-            {...form.register('whatsappId')}
-          />
-        </Field>
-      )}
-      <Field
-        label={t('newTicket.queue')}
-        error={errors.queueId ? t('newTicket.queueRequired') : undefined}
-        data-testid="new-ticket-queue"
-      >
-        <SelectInput
-          options={options}
-          data-testid="new-ticket-queue"
-          {...form.register('queueId', { validate: (value) => !isRequired || value !== '' })}
-        />
-      </Field>
+      <ConnectionField form={form} connections={connections} />
+      <QueueField form={form} choices={choices} isRequired={isRequired} />
     </FormDialog>
   );
 }
