@@ -2,7 +2,6 @@ import { findVariables } from '@balcao/domain';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
 import { useCan } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
-import { isField, isLayerOpen } from '../../ui/focused-element.ts';
 import {
   deskStore,
   dropReply,
@@ -10,8 +9,6 @@ import {
   inputTexts,
   pickReply,
   sendFiles,
-  sendQuickFile,
-  sendText,
   setReplyTo,
   setTypedNote,
   useDesk,
@@ -19,14 +16,14 @@ import {
   useTicketCommand,
 } from '../desk/index.ts';
 import { useCountUse } from '../quick-messages/index.ts';
-import { type ComposerFacts, newComposerState, nextComposerState } from './composer-state.ts';
-import type { TrayFile } from './files/file-tray.ts';
+import { type ComposerFacts, type ComposerMode, newComposerState, nextComposerState } from './composer-state.ts';
 import { useTray } from './files/use-tray.ts';
 import { useQuickReplies } from './quick-replies/use-quick-replies.ts';
 import { useReplyWindow } from './reply-window/use-reply-window.ts';
 import { insertAt, toggleWrap, wrapMarkOf } from './text/edit-text.ts';
-import { textRoom } from './text/text-room.ts';
 import { useText } from './text/use-text.ts';
+import { useFocusAfterDialog, useStateFocus } from './use-input-focus.ts';
+import { useSending } from './use-sending.ts';
 import { useVoice } from './voice/use-voice.ts';
 
 const writeCommand = ['write'] as const;
@@ -78,43 +75,6 @@ function useComposerState(facts: ComposerFacts) {
   return next;
 }
 
-const hasTouchKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches;
-
-/**
- * Puts the caret behind the text of the input. Nobody who writes somewhere else meanwhile, or looks at a dialog, is
- * called away by it.
- */
-function focusUnlessElsewhere(input: HTMLTextAreaElement | null): void {
-  if (input === null || hasTouchKeyboard() || isField(document.activeElement) || isLayerOpen()) return;
-  input.focus();
-  input.setSelectionRange(input.value.length, input.value.length);
-}
-
-// The frame counts too: the focus falls there when the button that had it is switched off while something is saved.
-const dialogs = '[role=dialog], [role=alertdialog], [role=presentation]:has([role=dialog], [role=alertdialog])';
-
-const isWithin = (selector: string, element: EventTarget | null): boolean =>
-  element instanceof Element && element.closest(selector) !== null;
-
-/**
- * Whoever closes a dialog goes on writing: the focus comes to the input instead of the button that opened it. Whoever
- * went through the messages by keyboard stays at the message.
- */
-function useFocusAfterDialog(input: RefObject<HTMLTextAreaElement | null>): void {
-  useEffect(() => {
-    let wasInDialog = false;
-    const onFocus = ({ target }: FocusEvent): void => {
-      const cameFromDialog = wasInDialog;
-      wasInDialog = isWithin(dialogs, target);
-      if (!cameFromDialog || wasInDialog || isWithin('[role=log]', target)) return;
-      // The closed dialog is giving the focus back; once that is done it can be moved on.
-      queueMicrotask(() => focusUnlessElsewhere(input.current));
-    };
-    addEventListener('focusin', onFocus);
-    return () => removeEventListener('focusin', onFocus);
-  }, [input]);
-}
-
 export type ComposerOptions = {
   root: RefObject<HTMLElement | null>;
   ticketId: number;
@@ -124,26 +84,39 @@ export type ComposerOptions = {
   typingColleague: string | undefined;
 };
 
-/** Holds the first try to send back while a colleague is writing too; the second one goes through (S475). */
-function useHold(colleague: string | undefined) {
-  const [isHeld, setHeld] = useState(false);
-  if (isHeld && colleague === undefined) setHeld(false);
-  return {
-    /** For whom the text was held back. */
-    heldFor: isHeld ? colleague : undefined,
-    mustHold: colleague !== undefined && !isHeld,
-    set: setHeld,
-  };
+/** Whether a note for the team is being written. */
+function useNoteChoice(ticketId: number) {
+  // Somebody who left or loaded the page anew while writing a note comes back to it.
+  const hasNote = useDesk((desk) => desk.typedNotes.has(ticketId));
+  const [isChosen, choose] = useState<boolean | null>(null);
+  return { isOpen: isChosen ?? hasNote, choose };
+}
+
+type WriteCommand = Pick<ComposerOptions, 'root' | 'ticketId'> & {
+  input: RefObject<HTMLTextAreaElement | null>;
+  mode: ComposerMode;
+};
+
+/** A key typed anywhere else in the conversation goes on in the input, or in the note. */
+function useWriteCommand({ root, ticketId, input, mode }: WriteCommand): void {
+  const writeOnCommand = useCallback(
+    (_: 'write', { text: typed = '' }: { text?: string }) => {
+      (input.current ?? root.current?.querySelector<HTMLElement>('[data-write]'))?.focus();
+      if (mode === 'note' && typed !== '')
+        deskStore.update((desk) => setTypedNote(desk, ticketId, (desk.typedNotes.get(ticketId) ?? '') + typed));
+      const keepsText = mode === 'writing' || mode === 'loading';
+      if (keepsText && typed !== '') inputTexts.replace(ticketId, inputTexts.read(ticketId) + typed);
+    },
+    [input, root, mode, ticketId],
+  );
+  useTicketCommand(writeCommand, writeOnCommand);
 }
 
 /** Everything the composer of a ticket consists of: its state, its parts, and how they send. */
 export function useComposer({ root, ticketId, isStopped, isLoading, typingColleague }: ComposerOptions) {
   const [hasFocus, setFocus] = useState(false);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
-  // Somebody who left or loaded the page anew while writing a note comes back to it.
-  const hasNote = useDesk((desk) => desk.typedNotes.has(ticketId));
-  const [isNoteChosen, setNote] = useState<boolean | null>(null);
-  const isNote = isNoteChosen ?? hasNote;
+  const note = useNoteChoice(ticketId);
   const text = useText(ticketId);
   const tray = useTray(ticketId);
   const reply = useReply(ticketId);
@@ -163,63 +136,27 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
     isStopped,
     isLoading,
     isRecording: voice.recorder.phase !== 'idle',
-    isNote,
+    isNote: note.isOpen,
     replyState,
     replyId: reply.id,
     hasFocus,
   });
 
   const { mode } = state;
-  const hold = useHold(typingColleague);
-  const room = textRoom(text.text);
-  const unfilled = findVariables(text.text);
+  const sending = useSending({
+    ticketId,
+    mode,
+    colleague: typingColleague,
+    text,
+    tray,
+    picked,
+    sign: signature.isOn,
+    onSend: () => setEmojiOpen(false),
+  });
   const { input } = text;
-  useEffect(() => {
-    const { focusFor } = state;
-    // On a phone the focus would open the keyboard, which nobody expects after a recording.
-    if (focusFor === 'reply' || (focusFor === 'recordingEnd' && !hasTouchKeyboard())) input.current?.focus();
-    if (focusFor === 'opening') focusUnlessElsewhere(input.current);
-  }, [input, state]);
-
-  const writeOnCommand = useCallback(
-    (_: 'write', { text: typed = '' }: { text?: string }) => {
-      (input.current ?? root.current?.querySelector<HTMLElement>('[data-write]'))?.focus();
-      if (mode === 'note' && typed !== '')
-        deskStore.update((desk) => setTypedNote(desk, ticketId, (desk.typedNotes.get(ticketId) ?? '') + typed));
-      const keepsText = mode === 'writing' || mode === 'loading';
-      if (keepsText && typed !== '') inputTexts.replace(ticketId, inputTexts.read(ticketId) + typed);
-    },
-    [input, root, mode, ticketId],
-  );
-  useTicketCommand(writeCommand, writeOnCommand);
+  useStateFocus(input, state);
+  useWriteCommand({ root, ticketId, input, mode });
   useFocusAfterDialog(input);
-
-  /**
-   * Sends the text, unless it has variables that nobody filled, or a colleague is writing too, and the person has not
-   * said that it is meant.
-   */
-  function send({ isMeant = false } = {}): void {
-    if (mode !== 'writing' || (text.isBlank && picked.file === null) || (room !== null && room < 0)) return;
-    const [gap] = unfilled;
-    if (gap !== undefined && !isMeant) return text.select(gap);
-    if (hold.mustHold && !isMeant) return hold.set(true);
-    hold.set(false);
-    setEmojiOpen(false);
-    text.write('');
-    picked.finish();
-    if (picked.file !== null) void sendQuickFile(ticketId, { text: text.text, quick: picked.file });
-    else void sendText(ticketId, { text: text.text, sign: signature.isOn });
-  }
-
-  function sendTray(files: readonly TrayFile[]): void {
-    if (mode !== 'writing') return;
-    tray.clear();
-    input.current?.focus();
-    void sendFiles(
-      ticketId,
-      files.map(({ file, caption }) => ({ file, caption, voice: false })),
-    );
-  }
 
   /** Handles a key before the input does. Returns whether it did. */
   function onKey(event: KeyboardEvent): boolean {
@@ -242,9 +179,7 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
   return {
     ticketId,
     mode,
-    room,
-    unfilled,
-    heldFor: hold.heldFor,
+    ...sending,
     /** Whether the template picker gets the focus that the input had. */
     templatesTakeFocus: state.focusFor === 'templates',
     text,
@@ -261,12 +196,10 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
       setOpen: setEmojiOpen,
       pick: (sign: string) => text.edit((marked) => insertAt(marked, sign)),
     },
-    openNote: () => setNote(true),
-    closeNote: () => setNote(false),
+    openNote: () => note.choose(true),
+    closeNote: () => note.choose(false),
     onFocusChange: setFocus,
     onKey,
-    send,
-    sendTray,
   };
 }
 
