@@ -3,16 +3,9 @@ import { sessionStore } from '../../../lib/session/session-store.ts';
 import { withOutgoing, withoutOutgoing } from '../sending/outgoing.ts';
 import { resendUnanswered } from '../sending/send-message.ts';
 import { deskStore } from '../store/desk-store.ts';
+import { createDeviceCopy } from './device-copy.ts';
 import { outboxStore } from './outbox-store.ts';
-import {
-  byTicket,
-  type OutboxItem,
-  outboxChanges,
-  sendsByItself,
-  toOutgoing,
-  type Unanswered,
-  unansweredOf,
-} from './outbox.ts';
+import { byTicket, sendsByItself, toOutgoing, unansweredOf } from './outbox.ts';
 
 /** The wait before an unanswered message is sent again. Each further wait is twice as long. */
 const firstDelay = 2000;
@@ -26,55 +19,17 @@ export function keepOutbox(): () => void {
   const session = sessionStore.get();
   if (session.status !== 'in') return () => undefined;
   const { user } = session;
-  /** What was handed to the store of the device, and what it has confirmed. */
-  const kept = new Map<string, OutboxItem>();
-  const confirmed = new Set<string>();
-  let lastPlace = 0;
+  const copy = createDeviceCopy(user.id);
   let delay = firstDelay;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-
-  function toKeep({
-    ticketId,
-    item: { file, quotedId, clientId, body, sign, createdAt, quick },
-  }: Unanswered): OutboxItem {
-    lastPlace = Math.max(lastPlace + 1, Date.now());
-    return {
-      userId: user.id,
-      ticketId,
-      clientId,
-      place: lastPlace,
-      body,
-      sign,
-      createdAt,
-      quotedId: quotedId ?? null,
-      file: file?.file ?? null,
-      voice: file?.voice ?? false,
-      quick: quick ?? null,
-    };
-  }
-
-  function write(): void {
-    const changes = outboxChanges(new Set(kept.keys()), unansweredOf(deskStore.get()));
-    const put = changes.put.map(toKeep);
-    for (const item of put) kept.set(item.clientId, item);
-    for (const clientId of changes.remove) {
-      kept.delete(clientId);
-      confirmed.delete(clientId);
-    }
-    void outboxStore.write(user.id, { put, remove: changes.remove }).then(
-      () => put.forEach(({ clientId }) => confirmed.add(clientId)),
-      // The messages are sent all the same; a page that is left notes the texts.
-      () => undefined,
-    );
-  }
 
   /** Another tab may have discarded a message that this one still shows. */
   async function dropDiscarded(): Promise<void> {
     const there = await outboxStore.idsOf(user.id);
     if (there === undefined || isOver) return;
     const gone = unansweredOf(deskStore.get()).filter(
-      ({ item: { clientId } }) => confirmed.has(clientId) && !there.has(clientId),
+      ({ item: { clientId } }) => copy.isConfirmed(clientId) && !there.has(clientId),
     );
     deskStore.update((state) =>
       gone.reduce((rest, { ticketId, item }) => withoutOutgoing(rest, ticketId, item.clientId), state),
@@ -106,10 +61,7 @@ export function keepOutbox(): () => void {
   async function restore(): Promise<void> {
     const items = await outboxStore.load(user.id, Date.now());
     if (isOver) return;
-    for (const item of items) {
-      kept.set(item.clientId, item);
-      confirmed.add(item.clientId);
-    }
+    copy.take(items);
     deskStore.update((state) =>
       [...byTicket(items)].reduce(
         (rest, [ticketId, own]) => own.reduce((all, item) => withOutgoing(all, ticketId, toOutgoing(item)), rest),
@@ -119,17 +71,13 @@ export function keepOutbox(): () => void {
     sendNow();
   }
 
-  function leave(): void {
-    outboxStore.leave([...kept.values()].filter(({ clientId, file }) => file === null && !confirmed.has(clientId)));
-  }
-
   let seen = deskStore.get().outgoing;
   const stops = [
     deskStore.subscribe(() => {
       const { outgoing } = deskStore.get();
       if (isOver || outgoing === seen) return;
       seen = outgoing;
-      write();
+      copy.write();
       plan();
     }),
     realtime.state.subscribe(() => {
@@ -143,7 +91,7 @@ export function keepOutbox(): () => void {
     }),
   ];
   addEventListener('online', sendNow);
-  addEventListener('pagehide', leave);
+  addEventListener('pagehide', copy.leave);
   void restore();
 
   return () => {
@@ -151,6 +99,6 @@ export function keepOutbox(): () => void {
     clearTimeout(timer);
     stops.forEach((stop) => stop());
     removeEventListener('online', sendNow);
-    removeEventListener('pagehide', leave);
+    removeEventListener('pagehide', copy.leave);
   };
 }
