@@ -1,6 +1,6 @@
 import { canPeek, isHandedOver } from '@balcao/domain';
 import Eye from 'lucide-react/icons/eye';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCan, useSignedIn } from '../../../lib/session/session.ts';
@@ -193,6 +193,86 @@ export type TicketRowProps = {
   onPeek: (ticketId: number) => void;
 };
 
+const isSampleOf = ({ whatsapp }: TicketEntry): boolean => whatsapp?.isSample === true;
+
+function WaitingTitle({ name }: { name: string }) {
+  const { t } = useTranslation('tickets');
+  return <WaitingName title={t('row.waitsForAccept')}>{name}</WaitingName>;
+}
+
+/** The name: what is chosen among several, who waits, or the way to the conversation. */
+function RowName({
+  ticket,
+  name,
+  hit,
+  isCurrent,
+  isActive,
+  isChosen,
+  onChoose,
+}: Pick<TicketRowProps, 'hit' | 'isCurrent' | 'isActive' | 'isChosen' | 'onChoose'> & {
+  ticket: TicketEntry;
+  name: string;
+}) {
+  if (isChosen !== null)
+    return (
+      <ChosenName isChosen={isChosen} isActive={isActive} onChoose={(isRange) => onChoose(ticket.id, isRange)}>
+        {name}
+      </ChosenName>
+    );
+  if (ticket.status === 'pending') return <WaitingTitle name={name} />;
+  return (
+    <Name
+      to={`/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`}
+      title={name}
+      aria-current={isCurrent || undefined}
+      tabIndex={isActive ? 0 : -1}
+      data-main
+    >
+      {name}
+    </Name>
+  );
+}
+
+/** The third line: where the ticket belongs, what it is marked with, and whose it is. */
+function BelongingLine({
+  ticket,
+  handedOverBy,
+  seesOwners,
+  buttonCount,
+  buttons,
+}: {
+  ticket: TicketEntry;
+  handedOverBy: TicketEntry['transferredBy'];
+  seesOwners: boolean;
+  buttonCount: number;
+  buttons: ReactNode;
+}) {
+  const { t } = useTranslation('tickets');
+  const { user } = ticket;
+  const isPending = ticket.status === 'pending';
+  return (
+    <Line data-buttons={buttonCount}>
+      {handedOverBy === null ? (
+        <QueueLabel queue={ticket.queue} />
+      ) : (
+        <HandedOver title={handedOverBy.name} data-testid="ticket-handed-over">
+          {t('row.handedOver', { name: handedOverBy.name.split(' ', 1) })}
+        </HandedOver>
+      )}
+      {isSampleOf(ticket) && <SampleMark />}
+      <ConnectionName connection={ticket.whatsapp} />
+      {ticket.status === 'closed' && <ClosedBadge />}
+      <RowTags tags={ticket.tags} />
+      {ticket.snoozedUntil !== null && <SnoozedMark until={ticket.snoozedUntil} />}
+      {isPending && <WaitingPlace ticket={ticket} />}
+      {!isPending && seesOwners && user !== null && (
+        <Owner title={t('row.owner', { name: user.name })}>{user.name.split(' ', 1)}</Owner>
+      )}
+      {buttons}
+    </Line>
+  );
+}
+
 /**
  * One ticket of a list: contact, last message, time, unread count, queue and owner. A waiting ticket is accepted, not
  * opened (S124–S133, R9).
@@ -211,7 +291,6 @@ export const TicketRow = memo(function TicketRow({
   isCompact,
   onPeek,
 }: TicketRowProps) {
-  const { t } = useTranslation('tickets');
   const format = useFormat();
   const today = useToday();
   const seesOwners = useCan('tickets-manager:showall');
@@ -221,11 +300,9 @@ export const TicketRow = memo(function TicketRow({
   const draft = useDesk((state) => (isCurrent ? '' : (state.typed.get(id) ?? '')));
   const viewer = viewerOf(useSignedIn().user);
   if (ticket === undefined || contact === undefined) return null;
-  const { user } = ticket;
   const handedOverBy = isHandedOver(ticket, viewer.userId) ? ticket.transferredBy : null;
   const isPending = ticket.status === 'pending';
   const name = contactTitle(contact);
-  const isSample = ticket.whatsapp?.isSample === true;
   const isChoosing = isChosen !== null;
   const isPeekable = canPeek(viewer, ticket);
   const buttonCount = isPeekable ? 2 : 1;
@@ -237,7 +314,6 @@ export const TicketRow = memo(function TicketRow({
       </span>
     </Corner>
   );
-  const address = `/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`;
 
   return (
     <Root
@@ -255,27 +331,19 @@ export const TicketRow = memo(function TicketRow({
       )}
       <Texts>
         <Line>
-          {isChoosing ? (
-            <ChosenName isChosen={isChosen} isActive={isActive} onChoose={(isRange) => onChoose(id, isRange)}>
-              {name}
-            </ChosenName>
-          ) : isPending ? (
-            <WaitingName title={t('row.waitsForAccept')}>{name}</WaitingName>
-          ) : (
-            <Name
-              to={address}
-              title={name}
-              aria-current={isCurrent || undefined}
-              tabIndex={isActive ? 0 : -1}
-              data-main
-            >
-              {name}
-            </Name>
-          )}
+          <RowName
+            ticket={ticket}
+            name={name}
+            hit={hit}
+            isCurrent={isCurrent}
+            isActive={isActive}
+            isChosen={isChosen}
+            onChoose={onChoose}
+          />
           <KindIcon ticket={ticket} />
           {isPinned && <PinMark />}
           {isCompact && <QueueDot queue={ticket.queue} />}
-          {isCompact && isSample && <SampleMark />}
+          {isCompact && isSampleOf(ticket) && <SampleMark />}
           {isCompact && isPending ? (
             <WaitingPlace ticket={ticket} />
           ) : (
@@ -290,25 +358,13 @@ export const TicketRow = memo(function TicketRow({
           {isCompact && buttons}
         </Line>
         {!isCompact && (
-          <Line data-buttons={buttonCount}>
-            {handedOverBy === null ? (
-              <QueueLabel queue={ticket.queue} />
-            ) : (
-              <HandedOver title={handedOverBy.name} data-testid="ticket-handed-over">
-                {t('row.handedOver', { name: handedOverBy.name.split(' ', 1) })}
-              </HandedOver>
-            )}
-            {isSample && <SampleMark />}
-            <ConnectionName connection={ticket.whatsapp} />
-            {ticket.status === 'closed' && <ClosedBadge />}
-            <RowTags tags={ticket.tags} />
-            {ticket.snoozedUntil !== null && <SnoozedMark until={ticket.snoozedUntil} />}
-            {isPending && <WaitingPlace ticket={ticket} />}
-            {!isPending && seesOwners && user !== null && (
-              <Owner title={t('row.owner', { name: user.name })}>{user.name.split(' ', 1)}</Owner>
-            )}
-            {buttons}
-          </Line>
+          <BelongingLine
+            ticket={ticket}
+            handedOverBy={handedOverBy}
+            seesOwners={seesOwners}
+            buttonCount={buttonCount}
+            buttons={buttons}
+          />
         )}
       </Texts>
       {isPending && !isChoosing && (
