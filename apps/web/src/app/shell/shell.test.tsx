@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { startFakeCompany } from '../../test/fakes/fake-company.ts';
-import { buildMessages, buildTicket } from '../../test/fakes/fake-desk.ts';
+import { buildMessages, buildTicket } from '../../test/builders/build-ticket.ts';
 import { liveLine } from '../../test/fakes/fake-socket.ts';
 import { ana, bia } from '../../test/fakes/fake-users.ts';
 import {

@@ -11,7 +11,7 @@ import { expectAccessible } from '../../test/axe.ts';
 import { createDeferred } from '../../test/deferred.ts';
 import { Refusal, route } from '../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../test/fakes/fake-company.ts';
-import { buildMessages, buildTicket } from '../../test/fakes/fake-desk.ts';
+import { buildMessages, buildTicket } from '../../test/builders/build-ticket.ts';
 import { buildQuickMessage } from '../../test/fakes/fake-quick-messages.ts';
 import { liveLine } from '../../test/fakes/fake-socket.ts';
 import { buildNote } from '../../test/builders/build-timeline.ts';

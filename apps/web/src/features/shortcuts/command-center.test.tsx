@@ -5,7 +5,7 @@ import { expectAccessible } from '../../test/axe.ts';
 import { route } from '../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../test/fakes/fake-company.ts';
 import { buildContact } from '../../test/fakes/fake-contacts.ts';
-import { buildMessages, buildTicket } from '../../test/fakes/fake-desk.ts';
+import { buildMessages, buildTicket } from '../../test/builders/build-ticket.ts';
 import { bia } from '../../test/fakes/fake-users.ts';
 import { at, count, isGone, showApp, textsOf } from '../../test/show.tsx';
 

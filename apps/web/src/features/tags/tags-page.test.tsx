@@ -6,7 +6,7 @@ import { setLanguage } from '../../lib/format/i18n.ts';
 import { expectAccessible } from '../../test/axe.ts';
 import { type FakeApi, route } from '../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../test/fakes/fake-company.ts';
-import { buildTicket } from '../../test/fakes/fake-desk.ts';
+import { buildTicket } from '../../test/builders/build-ticket.ts';
 import { liveLine } from '../../test/fakes/fake-socket.ts';
 import { bia } from '../../test/fakes/fake-users.ts';
 import { at, count, isGone, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';

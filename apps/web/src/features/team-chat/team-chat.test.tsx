@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { startFakeCompany } from '../../test/fakes/fake-company.ts';
-import { buildTicket } from '../../test/fakes/fake-desk.ts';
+import { buildTicket } from '../../test/builders/build-ticket.ts';
 import { liveLine } from '../../test/fakes/fake-socket.ts';
 import { buildChat, buildChatMessage, teamChatRoutes } from '../../test/fakes/fake-team-chat.ts';
 import { ana, bia, buildUser } from '../../test/fakes/fake-users.ts';

@@ -4,7 +4,7 @@ import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { Refusal, route } from '../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../test/fakes/fake-company.ts';
-import { buildMessages, buildTicket, uuidOf } from '../../test/fakes/fake-desk.ts';
+import { buildMessages, buildTicket, uuidOf } from '../../test/builders/build-ticket.ts';
 import { ana, bia } from '../../test/fakes/fake-users.ts';
 import { at, comesToRest, count, drawn, isGone, onPhone, showApp } from '../../test/show.tsx';
 

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../test/axe.ts';
 import { buildPhoto } from '../../../test/builders/build-files.ts';
 import type { FakeApi } from '../../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
-import { buildMessages, buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { buildMessages, buildTicket } from '../../../test/builders/build-ticket.ts';
 import { bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, isGone, showApp, textsOf } from '../../../test/show.tsx';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../test/axe.ts';
 import { type FakeApi } from '../../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
-import { buildMessages, buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { buildMessages, buildTicket } from '../../../test/builders/build-ticket.ts';
 import { bia } from '../../../test/fakes/fake-users.ts';
 import { at, goTo, isGone, showApp } from '../../../test/show.tsx';
 

@@ -6,7 +6,7 @@ import { buildNote } from '../../../test/builders/build-timeline.ts';
 import { route } from '../../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
 import { buildContact } from '../../../test/fakes/fake-contacts.ts';
-import { buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { buildTicket } from '../../../test/builders/build-ticket.ts';
 import { liveLine } from '../../../test/fakes/fake-socket.ts';
 import { ana, bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, isGone, onPhone, showApp } from '../../../test/show.tsx';

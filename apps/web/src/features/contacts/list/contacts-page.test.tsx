@@ -13,7 +13,7 @@ import { type FakeApi, route, startFakeApi } from '../../../test/fakes/fake-api.
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
 import { buildContact, contactsRoutes } from '../../../test/fakes/fake-contacts.ts';
 import { schedulesRoutes } from '../../../test/fakes/fake-schedules.ts';
-import { buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { buildTicket } from '../../../test/builders/build-ticket.ts';
 import { liveLine } from '../../../test/fakes/fake-socket.ts';
 import { ana, bia } from '../../../test/fakes/fake-users.ts';
 import {

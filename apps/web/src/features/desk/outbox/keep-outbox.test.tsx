@@ -5,7 +5,7 @@ import { signOut } from '../../../lib/session/session.ts';
 import { sessionStore } from '../../../lib/session/session-store.ts';
 import type { FakeApi } from '../../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
-import { buildMessages, buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { buildMessages, buildTicket } from '../../../test/builders/build-ticket.ts';
 import { liveLine } from '../../../test/fakes/fake-socket.ts';
 import { bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, isGone, showApp, textsOf } from '../../../test/show.tsx';

@@ -9,7 +9,7 @@ import { buildSession } from '../../../test/builders/build-session.ts';
 import { buildPhoto, buildSilence } from '../../../test/builders/build-files.ts';
 import type { FakeApi } from '../../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
-import { buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { buildTicket } from '../../../test/builders/build-ticket.ts';
 import { bia } from '../../../test/fakes/fake-users.ts';
 import { findScripts, scriptVectors, textPlaces } from '../../../test/script-vectors.ts';
 import { at, count, isGone, show, showApp, textsOf } from '../../../test/show.tsx';

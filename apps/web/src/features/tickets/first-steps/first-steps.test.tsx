@@ -7,7 +7,7 @@ import { buildConnection } from '../../../test/builders/build-connection.ts';
 import { route } from '../../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
 import { connectionsRoutes } from '../../../test/fakes/fake-connections.ts';
-import { buildMessages, buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { buildMessages, buildTicket } from '../../../test/builders/build-ticket.ts';
 import { ana, bia, support } from '../../../test/fakes/fake-users.ts';
 import {
   at,

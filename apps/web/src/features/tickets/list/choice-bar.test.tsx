@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '../../../lib/api/api-client.ts';
 import { expectAccessible } from '../../../test/axe.ts';
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
-import { buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { buildTicket } from '../../../test/builders/build-ticket.ts';
 import { ana, bia, support } from '../../../test/fakes/fake-users.ts';
 import { at, count, focusedTestId, isGone, onPhone, showApp } from '../../../test/show.tsx';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
-import { buildTicket } from '../../../test/fakes/fake-desk.ts';
+import { buildTicket } from '../../../test/builders/build-ticket.ts';
 import { liveLine } from '../../../test/fakes/fake-socket.ts';
 import { bia } from '../../../test/fakes/fake-users.ts';
 import { at, count, isGone, showApp, textsOf } from '../../../test/show.tsx';
