@@ -153,12 +153,12 @@ export function SnoozedMark({ until }: { until: string }) {
 }
 
 /** How long a ticket has been waiting, by the minute. */
-export function useWaiting(ticket: Pick<TicketEntry, 'waitingSince'>): Waiting {
+function useWaiting(ticket: Pick<TicketEntry, 'waitingSince'>): Waiting {
   return waitingTime(ticket.waitingSince, useMinute());
 }
 
 /** The waiting time, as text and a colour that depends on it. */
-export function WaitingTime({ waiting: { unit, count, tone } }: { waiting: Waiting }) {
+function WaitingTime({ waiting: { unit, count, tone } }: { waiting: Waiting }) {
   const { t } = useTranslation('tickets');
   const time = t(`waiting.${unit}`, { count });
   return (
@@ -168,4 +168,9 @@ export function WaitingTime({ waiting: { unit, count, tone } }: { waiting: Waiti
       <Hidden>{unit === 'now' ? t('waiting.justCame') : t('waiting.label', { time })}</Hidden>
     </Wait>
   );
+}
+
+/** For how long a ticket has been waiting. */
+export function WaitingPlace({ ticket }: { ticket: TicketEntry }) {
+  return <WaitingTime waiting={useWaiting(ticket)} />;
 }

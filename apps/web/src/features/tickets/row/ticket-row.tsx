@@ -1,8 +1,7 @@
 import { canPeek, isHandedOver } from '@balcao/domain';
 import Eye from 'lucide-react/icons/eye';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useCan, useSignedIn } from '../../../lib/session/session.ts';
 import { contactTitle } from '../../../lib/format/show-number.ts';
 import { useFormat, useToday } from '../../../lib/format/use-format.ts';
@@ -10,25 +9,17 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { SampleMark } from '../../../ui/display/sample-mark.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { styled } from '../../../ui/styled.ts';
-import { color, ellipsis, motion, narrow, type } from '../../../ui/theme/tokens.ts';
-import { ConnectionName } from '../../connections/index.ts';
+import { color, motion, type } from '../../../ui/theme/tokens.ts';
 import { type Hit, lastUnsentOf, type TicketEntry, useDesk, viewerOf } from '../../desk/index.ts';
 import { AcceptButton } from './accept-button.tsx';
-import { ChoiceMark, ChosenName } from './choice-mark.tsx';
-import { QueueDot, QueueLabel } from './queue-label.tsx';
+import { BelongingLine } from './belonging-line.tsx';
+import { ChoiceMark } from './choice-mark.tsx';
+import { QueueDot } from './queue-label.tsx';
 import { RowMenuButton } from './row-menu-button.tsx';
-import {
-  ClosedBadge,
-  KindIcon,
-  PinMark,
-  RowTags,
-  SnoozedMark,
-  UnreadBadge,
-  useWaiting,
-  WaitingTime,
-} from './row-marks.tsx';
+import { Line } from './row-line.ts';
+import { KindIcon, PinMark, UnreadBadge, WaitingPlace } from './row-marks.tsx';
+import { RowName } from './row-name.tsx';
 import { RowPreview } from './row-preview.tsx';
-import { nameLook } from './row-styles.ts';
 
 const Root = styled('div')({
   position: 'relative',
@@ -51,32 +42,6 @@ const Root = styled('div')({
   '&[data-revealed]': { background: color.infoBg, boxShadow: `inset 3px 0 0 ${color.info}` },
 });
 const Texts = styled('div')({ flex: 1, minWidth: 0 });
-/** The line with the buttons makes room for them when they are shown: 24 pixels for each. */
-const room = { '&[data-buttons="1"]': { paddingRight: 28 }, '&[data-buttons="2"]': { paddingRight: 52 } } as const;
-const roomForButtons = {
-  '[data-testid=ticket-row]:hover &, &:focus-within': room,
-  '@media (hover: none)': room,
-} as const;
-const Line = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
-  minWidth: 0,
-  height: 18,
-  '&:first-of-type': { height: 20 },
-  '&:last-of-type': { height: 16 },
-  [narrow]: { '&:last-of-type': { height: 20 } },
-  ...roomForButtons,
-});
-// The whole row is a link to the conversation, and the name is its accessible text.
-const Name = styled(Link)({
-  ...nameLook,
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: `2px solid ${color.info}`, outlineOffset: -2 },
-});
-const WaitingName = styled('span')(nameLook);
 const Time = styled('time')({
   ...type.meta,
   flex: 'none',
@@ -84,16 +49,6 @@ const Time = styled('time')({
   color: color.text2,
   fontVariantNumeric: 'tabular-nums',
   '[data-unread] &': { color: color.primary, fontWeight: 600 },
-});
-const HandedOver = styled('span')({ ...type.meta, ...ellipsis, flex: '0 1 auto', fontWeight: 600, color: color.info });
-const Owner = styled('span')({
-  ...type.meta,
-  ...ellipsis,
-  flex: '0 1 auto',
-  minWidth: 32,
-  marginLeft: 'auto',
-  textAlign: 'right',
-  color: color.text3,
 });
 // It has no size of its own, so it takes no clicks from the row. Shown on hover, and always on touch screens.
 const Corner = styled('span')({
@@ -170,10 +125,6 @@ function AcceptPlace({
   );
 }
 
-function WaitingPlace({ ticket }: { ticket: TicketEntry }) {
-  return <WaitingTime waiting={useWaiting(ticket)} />;
-}
-
 export type TicketRowProps = {
   id: number;
   isCurrent: boolean;
@@ -192,86 +143,6 @@ export type TicketRowProps = {
   isCompact: boolean;
   onPeek: (ticketId: number) => void;
 };
-
-const isSampleOf = ({ whatsapp }: TicketEntry): boolean => whatsapp?.isSample === true;
-
-function WaitingTitle({ name }: { name: string }) {
-  const { t } = useTranslation('tickets');
-  return <WaitingName title={t('row.waitsForAccept')}>{name}</WaitingName>;
-}
-
-/** The name: what is chosen among several, who waits, or the way to the conversation. */
-function RowName({
-  ticket,
-  name,
-  hit,
-  isCurrent,
-  isActive,
-  isChosen,
-  onChoose,
-}: Pick<TicketRowProps, 'hit' | 'isCurrent' | 'isActive' | 'isChosen' | 'onChoose'> & {
-  ticket: TicketEntry;
-  name: string;
-}) {
-  if (isChosen !== null)
-    return (
-      <ChosenName isChosen={isChosen} isActive={isActive} onChoose={(isRange) => onChoose(ticket.id, isRange)}>
-        {name}
-      </ChosenName>
-    );
-  if (ticket.status === 'pending') return <WaitingTitle name={name} />;
-  return (
-    <Name
-      to={`/tickets/${ticket.uuid}${hit === undefined ? '' : `?m=${hit.messageId}`}`}
-      title={name}
-      aria-current={isCurrent || undefined}
-      tabIndex={isActive ? 0 : -1}
-      data-main
-    >
-      {name}
-    </Name>
-  );
-}
-
-/** The third line: where the ticket belongs, what it is marked with, and whose it is. */
-function BelongingLine({
-  ticket,
-  handedOverBy,
-  seesOwners,
-  buttonCount,
-  buttons,
-}: {
-  ticket: TicketEntry;
-  handedOverBy: TicketEntry['transferredBy'];
-  seesOwners: boolean;
-  buttonCount: number;
-  buttons: ReactNode;
-}) {
-  const { t } = useTranslation('tickets');
-  const { user } = ticket;
-  const isPending = ticket.status === 'pending';
-  return (
-    <Line data-buttons={buttonCount}>
-      {handedOverBy === null ? (
-        <QueueLabel queue={ticket.queue} />
-      ) : (
-        <HandedOver title={handedOverBy.name} data-testid="ticket-handed-over">
-          {t('row.handedOver', { name: handedOverBy.name.split(' ', 1) })}
-        </HandedOver>
-      )}
-      {isSampleOf(ticket) && <SampleMark />}
-      <ConnectionName connection={ticket.whatsapp} />
-      {ticket.status === 'closed' && <ClosedBadge />}
-      <RowTags tags={ticket.tags} />
-      {ticket.snoozedUntil !== null && <SnoozedMark until={ticket.snoozedUntil} />}
-      {isPending && <WaitingPlace ticket={ticket} />}
-      {!isPending && seesOwners && user !== null && (
-        <Owner title={t('row.owner', { name: user.name })}>{user.name.split(' ', 1)}</Owner>
-      )}
-      {buttons}
-    </Line>
-  );
-}
 
 /**
  * One ticket of a list: contact, last message, time, unread count, queue and owner. A waiting ticket is accepted, not
@@ -343,7 +214,7 @@ export const TicketRow = memo(function TicketRow({
           <KindIcon ticket={ticket} />
           {isPinned && <PinMark />}
           {isCompact && <QueueDot queue={ticket.queue} />}
-          {isCompact && isSampleOf(ticket) && <SampleMark />}
+          {isCompact && ticket.whatsapp?.isSample === true && <SampleMark />}
           {isCompact && isPending ? (
             <WaitingPlace ticket={ticket} />
           ) : (
