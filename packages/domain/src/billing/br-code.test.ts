@@ -26,6 +26,8 @@ function fieldsOf(code: string): Record<string, string> {
   return fields;
 }
 
+const checked = (text: string): string => text + crc16(text);
+
 describe('the Pix code', () => {
   it.each([
     [manual, '1D3D'],
@@ -81,6 +83,24 @@ describe('the Pix code', () => {
     ['empty', () => '', false],
   ])('S682 knows a code %s', (_name, change, isRight) => {
     expect(isBrCode(change(buildBrCode(pix)))).toBe(isRight);
+  });
+
+  it.each([
+    ['one sign too short', 19, false],
+    ['as short as one can be', 20, true],
+    ['as long as one may be', 999, true],
+    ['one sign too long', 1_000, false],
+  ])('S682 knows a code with a right check %s', (_name, length, isRight) => {
+    expect(isBrCode(checked(`000201${'9'.repeat(length - 14)}6304`))).toBe(isRight);
+  });
+
+  it.each([
+    ['that begins otherwise', '0002029999996304'],
+    ['that ends otherwise', '0002019999996305'],
+    ['with a letter beyond ASCII', '000201Balcão6304'],
+    ['with a line break', '000201Balcao\n6304'],
+  ])('S682 a right check makes no code of a text %s', (_name, text) => {
+    expect(isBrCode(checked(text))).toBe(false);
   });
 
   it('folds nothing that is plain', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, daysBetween, expiryWarningDays, isOverdue } from './due-date.ts';
+import { addDays, addMonths, dayIn, daysBetween, expiryWarningDays, isOverdue } from './due-date.ts';
 
 describe('due dates', () => {
   it.each([
@@ -28,6 +28,22 @@ describe('due dates', () => {
       '2028-02-29',
       '2026-02-28',
     ]);
+  });
+
+  it.each([
+    ['the next month', '2026-03-10', 1, '2026-04-10'],
+    ['the last day of a shorter month', '2026-01-31', 1, '2026-02-28'],
+    ['the leap day', '2028-01-31', 1, '2028-02-29'],
+    ['one day short of the last', '2026-03-29', 1, '2026-04-29'],
+    ['the same day of a month with one day less', '2026-03-30', 1, '2026-04-30'],
+    ['the last of a month with one day less', '2026-03-31', 1, '2026-04-30'],
+    ['no later than the day in a longer month', '2026-04-30', 1, '2026-05-30'],
+    ['the next year', '2026-12-15', 1, '2027-01-15'],
+    ['a year from a leap day', '2028-02-29', 12, '2029-02-28'],
+    ['the month before', '2026-03-31', -1, '2026-02-28'],
+    ['the day itself', '2026-05-31', 0, '2026-05-31'],
+  ])('adds months: %s', (_what, day, count, later) => {
+    expect(addMonths(day, count)).toBe(later);
   });
 
   it('counts whole days in both directions', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceRowTone, invoiceState, isPayable } from './invoice.ts';
+import { invoiceLeadDays, invoiceRowTone, invoiceState, isPayable } from './invoice.ts';
 import { monthsOf } from './recurrence.ts';
 
 describe('invoices', () => {
@@ -12,6 +12,10 @@ describe('invoices', () => {
   ] as const)('S331 S333 R38 %s and due on %s is %s', (status, dueDate, state, tone, payable) => {
     const shown = invoiceState({ status, dueDate }, '2026-03-10');
     expect([shown, invoiceRowTone(shown), isPayable(shown)]).toEqual([state, tone, payable]);
+  });
+
+  it('S681 are made 20 days ahead', () => {
+    expect(invoiceLeadDays).toBe(20);
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { readSupportContact } from './support-contact.ts';
 
+const longest = `https://x.test/${'a'.repeat(185)}`;
+
 it.each([
   ['suporte@balcao.test', 'mailto:suporte@balcao.test'],
   ['  https://balcao.test/ajuda?de=login ', 'https://balcao.test/ajuda?de=login'],
@@ -15,8 +17,12 @@ it.each([
   ['a@b@c.test', null],
   ['ana@localhost', null],
   ['1234567', null],
+  ['12345678', 'tel:12345678'],
+  ['+12 3456 7890 12345', 'tel:+123456789012345'],
+  ['+12 3456 7890 123456', null],
   ['fale com a Ana', null],
-  [`https://x.test/${'a'.repeat(200)}`, null],
+  [longest, longest],
+  [`${longest}a`, null],
 ])('S772 "%s" leads to %s', (typed, href) => {
   expect(readSupportContact(typed)?.href ?? null).toBe(href);
 });
