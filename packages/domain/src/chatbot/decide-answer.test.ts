@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { botWords } from './bot-words.ts';
 import { newBotState, type BotConfig, type BotOption, type BotQueue, type BotState, type BotText } from './chatbot.ts';
-import { decideAnswer } from './decide-answer.ts';
+import { decideAnswer, isLeftToPeople } from './decide-answer.ts';
 
 const option = (id: number, key: string, title: string, rest: Partial<BotOption> = {}): BotOption => ({
   id,
@@ -686,6 +686,24 @@ describe('a machine on the other side', () => {
     const past = { leftAt: null, lastText: null, recentTexts };
     const question = { state: newBotState, message, past, config: base, words: botWords.pt, now: new Date(start) };
     expect(decideAnswer(question).says).toHaveLength(count);
+  });
+});
+
+describe('S503 what is left to people', () => {
+  const begun = { askedAt: new Date(start), hasCalled: false, isTalking: false };
+  const text = { body: 'bom dia', choiceId: undefined, keepsHours: false };
+  it.each([
+    ['a text after the greeting', begun, text, true],
+    ['a text after a person was called', { ...begun, askedAt: null, hasCalled: true }, text, true],
+    ['the first text', { ...begun, askedAt: null }, text, false],
+    ['an answer that the bot waits for', { ...begun, isTalking: true }, text, false],
+    ['a text where hours are kept', begun, { ...text, keepsHours: true }, false],
+    ['the wish for the menu', begun, { ...text, body: '#' }, false],
+    ['a tap on the start', begun, { ...text, choiceId: 'bot:start' }, false],
+    ['a tap on a choice', begun, { ...text, choiceId: 'bot:option:21' }, true],
+    ['the wish for a person', begun, { ...text, body: 'Atendente' }, false],
+  ])('%s', (_what, state, message, isLeft) => {
+    expect(isLeftToPeople(state, message)).toBe(isLeft);
   });
 });
 

@@ -27,6 +27,10 @@ describe('the text on a colour', () => {
     ['#0B63B0', '#0B63B0', '#FFFFFF'],
     ['#E9BC5C', '#E9BC5C', '#000000'],
     ['#777777', '#777777', '#000000'],
+    ['#767676', '#767676', '#000000'],
+    ['#757575', '#757575', '#FFFFFF'],
+    ['#006CFF', '#006CFF', '#000000'],
+    ['#006CFE', '#006CFE', '#FFFFFF'],
     ['#12345678', '#123456', '#FFFFFF'],
     ['#fffa', '#FFFFFF', '#000000'],
   ])('S253 of %s is the one that reads better', (color, ground, text) => {

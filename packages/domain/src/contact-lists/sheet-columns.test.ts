@@ -29,6 +29,18 @@ describe('findSheetColumns', () => {
     ]);
   });
 
+  it('S620 gives columns of one title numbers from 2 on, and keeps their keys short', () => {
+    const long = 'a'.repeat(30);
+    expect(findSheetColumns(['numero', 'x', 'X', 'x ', 'x_2', long, long])?.variables.map(({ key }) => key)).toEqual([
+      'x',
+      'x_2',
+      'x_3',
+      'x_2_2',
+      long,
+      `${'a'.repeat(26)}_2`,
+    ]);
+  });
+
   it('S620 a second column of a built-in name gets another one, because messages fill the first', () => {
     expect(findSheetColumns(['numero', 'celular', 'Nome', 'nome'])?.variables).toEqual([
       { column: 1, key: 'celular' },

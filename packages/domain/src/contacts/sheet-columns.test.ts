@@ -56,7 +56,9 @@ describe('codes', () => {
   it('S591 mean somebody in their own company only', () => {
     expect(readContactCode(7, contactCode(7, 41))).toBe(41);
     expect(readContactCode(8, contactCode(7, 41))).toBeNull();
-    for (const text of ['', 'B7-', 'B7-x', 'B7-99999999999', '41']) expect(readContactCode(7, text)).toBeNull();
+    expect(readContactCode(7, ' B7-2147483647 ')).toBe(2_147_483_647);
+    for (const text of ['', 'B7-', 'B7-x', 'B7-2147483648', 'B7-99999999999', '41'])
+      expect(readContactCode(7, text)).toBeNull();
   });
 });
 

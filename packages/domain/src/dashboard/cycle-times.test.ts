@@ -36,6 +36,16 @@ describe('a cycle of service', () => {
   });
 });
 
+it.each([
+  [-1, null],
+  [0, null],
+  [1, 1],
+])('S924 a time of %i ms counts as %j', (ms, counted) => {
+  const [from, to] = [at(5), new Date(at(5).getTime() + ms)];
+  expect(waitMs(cycle({ createdAt: from, startedAt: to }))).toBe(counted);
+  expect(serviceMs(cycle({ startedAt: from, finishedAt: to }))).toBe(counted);
+});
+
 it('S924 the cycles of a ticket come to its first wait, all service, the latest rating and its end', () => {
   const times = sumUpCycles([
     cycle({ finishedAt: at(1) }),

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { chartScale } from './chart-scale.ts';
-import { findPeriodProblem, readPeriod } from './period.ts';
+import { findPeriodProblem, periodDays, readPeriod } from './period.ts';
 import { ratingWord } from './rating-word.ts';
 
 const now = new Date('2026-11-17T15:30:00Z');
 const saoPaulo = 'America/Sao_Paulo';
 
 describe('the time that the dashboard looks at', () => {
+  it('S97 is offered as the last 3, 7, 15, 30, 60 or 90 days', () => {
+    expect(periodDays).toEqual([3, 7, 15, 30, 60, 90]);
+  });
+
   it.each([
     ['nothing at all', {}, 'empty'],
     ['one day', { from: '2026-11-01' }, null],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findEaster, listNationalHolidays } from './holidays.ts';
 import { hoursOfRows, readScheduleRows, type GivenScheduleRow } from './schedule-rows.ts';
-import { endsNextDay, isOpenAt, weekdays, type OpeningHours } from './opening-hours.ts';
+import { closesAt, endsNextDay, isOpenAt, weekdays, type OpeningHours } from './opening-hours.ts';
 
 const zone = 'America/Sao_Paulo';
 /** A time of São Paulo, which has been three hours behind all year since 2019. */
@@ -78,6 +78,23 @@ describe('opening hours', () => {
     ],
   ])('%s', (_title, open, at, isOpen) => {
     expect(isOpenAt(open, local(at), zone)).toBe(isOpen);
+  });
+
+  it.each<[string, OpeningHours, string, string | null]>([
+    ['never where there are none', hours({}), '2026-11-16T12:00', null],
+    ['at the end of the day', hours(week), '2026-11-16T08:00', '2026-11-16T18:00'],
+    ['a minute later', hours(week), '2026-11-16T17:59', '2026-11-16T18:00'],
+    ['at once where it is closed already', hours(week), '2026-11-16T18:00', '2026-11-16T18:00'],
+    [
+      'before the break',
+      hours({ monday: [...workday, { start: '19:00', end: '20:00' }] }),
+      '2026-11-16T12:00',
+      '2026-11-16T18:00',
+    ],
+    ['on the next day', hours({ monday: night }), '2026-11-16T22:00', '2026-11-17T02:00'],
+    ['on this day, since the day before', hours({ monday: night }), '2026-11-17T01:00', '2026-11-17T02:00'],
+  ])('close %s', (_title, open, at, end) => {
+    expect(closesAt(open, local(at), zone)).toEqual(end === null ? null : local(end));
   });
 
   it('are those of the company’s time zone', () => {
@@ -164,6 +181,7 @@ describe('national holidays of Brazil', () => {
     [2000, '2000-04-23'],
     [2049, '2049-04-18'],
     [2076, '2076-04-19'],
+    [2258, '2258-04-25'],
     [2285, '2285-03-22'],
   ])('Easter of %i is %s', (year, day) => {
     expect(findEaster(year)).toBe(day);

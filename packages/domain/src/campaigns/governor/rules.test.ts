@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOpenAt } from '../../hours/opening-hours.ts';
 import { dailyBudget } from './budget.ts';
-import { decidePerson } from './person.ts';
+import { decidePerson, weekMs } from './person.ts';
 import { limitOfTier, portfolioFreeAt, portfolioRun } from './portfolio.ts';
 import { priceInCents } from './price.ts';
 import { sendingHours, usualGovernor } from './settings.ts';
@@ -71,6 +71,10 @@ describe('one person', () => {
     [9, 0, 'send'],
   ])('S857 who got %d texts of campaigns in a week, where %d are allowed: %s', (gotInWeek, weeklyCap, kind) => {
     expect(decidePerson({ ...free, gotInWeek }, { weeklyCap, now }).kind).toBe(kind);
+  });
+
+  it('S857 a week are the seven days before', () => {
+    expect(new Date(now.getTime() - weekMs)).toEqual(new Date('2026-11-10T12:00:00Z'));
   });
 
   it('S858 who waits for an answer is written to later, and no more after a day', () => {
