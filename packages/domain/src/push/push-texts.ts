@@ -41,7 +41,8 @@ const appName = 'Balcão';
 const longest = { name: 60, text: 160 };
 
 const cut = (text: string, most: number): string => {
-  const letters = Array.from(text.slice(0, most * 2));
+  // A sign beyond the first 65 536 takes two places; one more than fits tells that something is left out.
+  const letters = Array.from(text.slice(0, (most + 1) * 2));
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('');
 };
 

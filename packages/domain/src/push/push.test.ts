@@ -114,6 +114,17 @@ describe('S946 the text', () => {
     expect(JSON.stringify(text).length).toBeLessThan(1_000);
     expect(text.body.endsWith('…')).toBe(true);
   });
+  it.each([
+    ['as long as fits', 60, 160, 'n'.repeat(60), 'x'.repeat(160)],
+    ['one letter longer', 61, 161, `${'n'.repeat(59)}…`, `${'x'.repeat(159)}…`],
+  ])('keeps a name and words that are %s', (_what, letters, signs, title, body) => {
+    const text = { kind: 'message', name: 'n'.repeat(letters), text: 'x'.repeat(signs) } as const;
+    expect(pushTextOf('pt', text)).toEqual({ title, body });
+  });
+  it('counts an emoji as one letter', () => {
+    expect(pushTextOf('pt', { kind: 'message', name: '😀'.repeat(60), text: 'oi' }).title).toBe('😀'.repeat(60));
+    expect(pushTextOf('pt', { kind: 'message', name: '😀'.repeat(61), text: 'oi' }).title).toBe(`${'😀'.repeat(59)}…`);
+  });
   it('takes signs of a replacement in a name as they are', () => {
     expect(pushTextOf('en', { kind: 'message', name: '$& {name}', text: null }).body).toBe(
       'New message from $& {name}',
