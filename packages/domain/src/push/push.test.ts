@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defaultPushChoices,
-  isQuietAt,
-  type NoticedTicket,
-  type PushFacts,
-  pushGoodForMs,
-  pushSilence,
-} from './push.ts';
+import { defaultPushChoices, isQuietAt, type NoticedTicket, type PushFacts, pushSilence } from './push.ts';
 import { pushTextOf } from './push-texts.ts';
 
 const zone = 'America/Sao_Paulo';
@@ -63,8 +56,8 @@ const pending = { status: 'pending', userId: null } as const;
 describe('S947 why a device is not told', () => {
   it.each<[string, Case, ReturnType<typeof pushSilence>]>([
     ['an own ticket', {}, null],
-    ['at five minutes', { ageMs: pushGoodForMs }, null],
-    ['after five minutes', { ageMs: pushGoodForMs + 1 }, 'late'],
+    ['at five minutes', { ageMs: 300_000 }, null],
+    ['after five minutes', { ageMs: 300_001 }, 'late'],
     ['a company that does not work', { companyWorks: false }, 'companyClosed'],
     ['nobody who is logged in', { isLoggedIn: false }, 'loggedOut'],
     ['a ticket that is gone', { ticket: null }, 'hidden'],
@@ -108,6 +101,19 @@ describe('S946 the text', () => {
       body: 'New message from Ana',
     });
     expect(pushTextOf('es', { kind: 'message', name: 'Ana', text: 'hola' })).toEqual({ title: 'Ana', body: 'hola' });
+  });
+  it.each([
+    ['message', 'Ana', 'oi'],
+    ['chat', 'Ana', 'oi'],
+    ['waiting', 'Novo atendimento aguardando: Ana', 'oi'],
+    ['transfer', 'Um atendimento foi transferido para você: Ana', 'oi'],
+    ['mention', 'Balcão', 'Você foi mencionado em uma nota: Ana'],
+  ] as const)('shows of a %s with words "%s" above "%s"', (kind, title, body) => {
+    expect(pushTextOf('pt', { kind, name: 'Ana', text: 'oi' })).toEqual({ title, body });
+  });
+  it('names the contact alone where there are no words', () => {
+    const body = 'Nova mensagem de Ana';
+    expect(pushTextOf('pt', { kind: 'message', name: 'Ana', text: '' })).toEqual({ title: 'Balcão', body });
   });
   it('is short whatever the names and words are', () => {
     const text = pushTextOf('pt', { kind: 'waiting', name: '😀'.repeat(5_000), text: 'x'.repeat(50_000) });
