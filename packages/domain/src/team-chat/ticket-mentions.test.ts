@@ -31,6 +31,8 @@ describe('looking for a ticket while typing', () => {
     ['a#mar', 5, null],
     ['linha\n#4', 8, { start: 6, text: '4' }],
     ['nada', 4, null],
+    [`#${'x'.repeat(40)}`, 41, { start: 0, text: 'x'.repeat(40) }],
+    [`veja #${'x'.repeat(40)}`, 46, { start: 5, text: 'x'.repeat(40) }],
     [`#${'x'.repeat(41)}`, 42, null],
   ])('S908 in %j at %i: %j', (text, caret, expected) => {
     expect(ticketSearchAt(text, caret)).toEqual(expected);

@@ -36,6 +36,15 @@ describe('refusePassword', () => {
     expect(minPasswordLengthOf({ isOwner: person === owner }, minLength)).toBe(enough.length);
   });
 
+  it.each([
+    ['financeiro@lojaaurora.com.br', 'tooCommon'],
+    ['Financeiro', 'tooCommon'],
+    ['inanceiro', null],
+    ['financeiro@', null],
+  ])('S410 of an address %s → %s', (password, refusal) => {
+    expect(refusePassword(password, { ...ana, email: 'financeiro@lojaaurora.com.br' }, policy)).toBe(refusal);
+  });
+
   it('S410 a long password from a breach is refused to the owner too', () => {
     expect(refusePassword('CorretoCavaloBateria', owner, policy)).toBe('tooCommon');
   });
