@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findEaster, listNationalHolidays } from './holidays.ts';
 import { hoursOfRows, readScheduleRows, type GivenScheduleRow } from './schedule-rows.ts';
-import { closesAt, endsNextDay, isOpenAt, weekdays, type OpeningHours } from './opening-hours.ts';
+import { addOpenTime, closesAt, endsNextDay, isOpenAt, weekdays, type OpeningHours } from './opening-hours.ts';
 
 const zone = 'America/Sao_Paulo';
 /** A time of São Paulo, which has been three hours behind all year since 2019. */
@@ -95,6 +95,28 @@ describe('opening hours', () => {
     ['on this day, since the day before', hours({ monday: night }), '2026-11-17T01:00', '2026-11-17T02:00'],
   ])('close %s', (_title, open, at, end) => {
     expect(closesAt(open, local(at), zone)).toEqual(end === null ? null : local(end));
+  });
+
+  it.each<[string, OpeningHours, string, number, string | null]>([
+    ['always where there are none', hours({}), '2026-11-15T12:00', 60, '2026-11-15T13:00'],
+    ['within the day', hours(week), '2026-11-16T10:00', 60, '2026-11-16T11:00'],
+    ['from the first minute', hours(week), '2026-11-16T07:00', 60, '2026-11-16T09:00'],
+    ['until just before the end', hours(week), '2026-11-16T17:00', 59, '2026-11-16T17:59'],
+    ['not at the end itself', hours(week), '2026-11-16T17:00', 60, '2026-11-17T08:00'],
+    ['over the weekend', hours(week), '2026-11-20T17:30', 60, '2026-11-23T08:30'],
+    ['over a holiday', hours(week, { closedOnHolidays: true }), '2026-11-19T17:30', 60, '2026-11-23T08:30'],
+    ['in the night that began the day before', hours({ monday: night }), '2026-11-17T01:00', 30, '2026-11-17T01:30'],
+    ['no time at all, as it opens', hours(week), '2026-11-15T12:00', 0, '2026-11-16T08:00'],
+    [
+      'week by week',
+      hours({ monday: [{ start: '08:00', end: '09:00' }] }),
+      '2026-11-16T08:00',
+      150,
+      '2026-11-30T08:30',
+    ],
+    ['never', hours({ monday: [] }), '2026-11-16T08:00', 0, null],
+  ])('count time: %s', (_title, open, from, minutes, at) => {
+    expect(addOpenTime(open, local(from), minutes * 60_000, zone)).toEqual(at === null ? null : local(at));
   });
 
   it('are those of the company’s time zone', () => {
