@@ -9,7 +9,7 @@ import { listFiles } from './lib/files.mjs';
  */
 const rawSqlFiles = {
   'drivers/jobs-postgres/hot-job-queries.ts': ['jobs per second'],
-  'features/contacts/hot-identity-queries.ts': ['inbound messages per second'],
+  'features/contacts/identities/hot-identity-queries.ts': ['inbound messages per second'],
   'features/messages/conversation/hot-page-queries.ts': [
     'messages, ticket of 20',
     'messages, ticket of 5 000',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
 import { listenAs } from '../../../test/test-sockets.ts';
-import { countUnreachable } from './reachability-queries.ts';
+import { countUnreachable } from './numbers/reachability-queries.ts';
 
 const until = <T>(condition: () => Promise<T>): Promise<T> => vi.waitFor(condition, { timeout: 60_000, interval: 20 });
 

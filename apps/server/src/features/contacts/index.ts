@@ -3,10 +3,10 @@ import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { contactsReactions } from './broadcasts.ts';
 import { sweepBlocks } from './blocking/block-teller.ts';
 import { createFileImportJob, sweepImports } from './imports/import-job.ts';
-import { createImportJob } from './import-from-phone.ts';
+import { createImportJob } from './imports/import-from-phone.ts';
 import { contactsRoutes, type ContactsRoutesDeps } from './routes.ts';
 
-export { applyContactNews } from './apply-contact-news.ts';
+export { applyContactNews } from './identities/apply-contact-news.ts';
 export { createBlockTeller } from './blocking/block-teller.ts';
 export { findWholeContact, findWritingRefusal } from './contact-queries.ts';
 export {
@@ -20,24 +20,24 @@ export {
   type SharedPlace,
   type Traces,
 } from './events.ts';
-export type { AskNumbers } from './check-number.ts';
-export { createContactChecker } from './contact-checker.ts';
-export { selectContacts } from './filter-queries.ts';
+export type { AskNumbers } from './numbers/check-number.ts';
+export { createContactChecker } from './numbers/contact-checker.ts';
+export { selectContacts } from './list/filter-queries.ts';
 export { findContact } from './queries.ts';
-export { createPictureFetcher } from './picture-fetcher.ts';
-export { wantPicture } from './picture-queries.ts';
+export { createPictureFetcher } from './pictures/picture-fetcher.ts';
+export { wantPicture } from './pictures/picture-queries.ts';
 export {
   type Asked,
   createNumberBatches,
   type DueNumbers,
   type NumberCheckerDeps,
   type NumbersClaim,
-} from './number-batches.ts';
-export { noteOptOut, noteReachable, noteUnreachable, takeOptOutBack } from './note-reachability.ts';
-export { hasOptedOut } from './reachability-queries.ts';
+} from './numbers/number-batches.ts';
+export { noteOptOut, noteReachable, noteUnreachable, takeOptOutBack } from './numbers/note-reachability.ts';
+export { hasOptedOut } from './numbers/reachability-queries.ts';
 export { removeUnusedContact } from './remove-contact.ts';
-export { resolveNumbers } from './resolve-numbers.ts';
-export { findContactIds, resolveContact, resolvePerson } from './resolve-contact.ts';
+export { resolveNumbers } from './identities/resolve-numbers.ts';
+export { findContactIds, resolveContact, resolvePerson } from './identities/resolve-contact.ts';
 
 /** The people a company talks with. */
 export const contactsFeature: Feature<ContactsRoutesDeps & { broadcaster: Broadcaster }> = {

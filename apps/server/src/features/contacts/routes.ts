@@ -1,11 +1,11 @@
 import { contactsEndpoints, pageSize } from '@balcao/contract';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
-import type { CheckDeps } from './check-number.ts';
+import type { CheckDeps } from './numbers/check-number.ts';
 import { findWholeContact } from './contact-queries.ts';
-import { addTalkFacts } from './filter-queries.ts';
-import { listFilteredPage, planAsUsual } from './filtered-page-queries.ts';
-import { listContactOptions, listContactsPage, searchOf } from './list-queries.ts';
+import { addTalkFacts } from './list/filter-queries.ts';
+import { listFilteredPage, planAsUsual } from './list/filtered-page-queries.ts';
+import { listContactOptions, listContactsPage, searchOf } from './list/list-queries.ts';
 import {
   checkImport,
   type ImportDeps,
@@ -16,10 +16,10 @@ import {
   uploadImport,
 } from './imports/import-file.ts';
 import { createFileImportJob } from './imports/import-job.ts';
-import { createImportJob, importFromPhone } from './import-from-phone.ts';
-import { mergeContacts, undoMerge } from './merge-contacts.ts';
-import { listDuplicates, listMerges } from './merge-queries.ts';
-import { exportContacts } from './export-contacts.ts';
+import { createImportJob, importFromPhone } from './imports/import-from-phone.ts';
+import { mergeContacts, undoMerge } from './merging/merge-contacts.ts';
+import { listDuplicates, listMerges } from './merging/merge-queries.ts';
+import { exportContacts } from './list/export-contacts.ts';
 import { anonymizeContact } from './personal-data/anonymize-contact.ts';
 import { type CopyDeps, sendCopy } from './personal-data/send-copy.ts';
 import { removeContact } from './remove-contact.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
-import { type CheckDeps, checkNumber, type CheckedNumber } from './check-number.ts';
+import { type CheckDeps, checkNumber, type CheckedNumber } from './numbers/check-number.ts';
 import {
   deleteIdentities,
   findWholeContact,
@@ -16,8 +16,8 @@ import {
 } from './contact-queries.ts';
 import { contactCreated, contactUpdated, marketingAnswered } from './events.ts';
 import { findContact, insertIdentities, lockIdentities } from './queries.ts';
-import { findIdentities } from './hot-identity-queries.ts';
-import { writeOptOut } from './reachability-queries.ts';
+import { findIdentities } from './identities/hot-identity-queries.ts';
+import { writeOptOut } from './numbers/reachability-queries.ts';
 
 const unique = { contacts_number_key: 'ERR_DUPLICATED_CONTACT' } as const;
 

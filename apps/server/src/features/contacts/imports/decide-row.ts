@@ -1,6 +1,6 @@
 import { fields, type ImportReason } from '@balcao/contract';
 import { readNumber } from '@balcao/domain';
-import { lineSeparator } from '../export-contacts.ts';
+import { lineSeparator } from '../list/export-contacts.ts';
 import type { ImportedPerson } from './read-row.ts';
 
 /** What is known of a contact that a row may mean. */

@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { defineCron, defineJob, type Cron, type Job } from '../../../ports/job-queue.ts';
 import { contactsImported, fileImportProgressed } from '../events.ts';
-import { joinContacts } from '../merge-contacts.ts';
+import { joinContacts } from '../merging/merge-contacts.ts';
 import { lockIdentities } from '../queries.ts';
 import { decideRow, type RowDecision } from './decide-row.ts';
 import {

@@ -14,9 +14,9 @@ import {
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { Identity } from '../../../ports/whatsapp.ts';
 import type { Traces } from '../events.ts';
-import { wantChecks } from '../check-queries.ts';
-import { fieldsOf } from '../export-queries.ts';
-import { findIdentities } from '../hot-identity-queries.ts';
+import { wantChecks } from '../numbers/check-queries.ts';
+import { fieldsOf } from '../list/export-queries.ts';
+import { findIdentities } from '../identities/hot-identity-queries.ts';
 import { insertIdentities } from '../queries.ts';
 import type { ContactChanges, KnownContact } from './decide-row.ts';
 import type { ImportedPerson } from './read-row.ts';

@@ -7,7 +7,7 @@ import { buildCompany, type TestCompany, type TestPerson } from '../../../../tes
 import { listenAs } from '../../../../test/test-sockets.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { storeBytes } from '../../media/index.ts';
-import { resolveContact } from '../resolve-contact.ts';
+import { resolveContact } from '../identities/resolve-contact.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -8,10 +8,10 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { ago, anyOf, appNow } from '../../platform/sql-expressions.ts';
-import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+import type { Database } from '../../../platform/database.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
+import { ago, anyOf, appNow } from '../../../platform/sql-expressions.ts';
+import type { OfCompany, TenantDb } from '../../../platform/tenant-db.ts';
 import { type ContactSearch, searchOf } from './list-queries.ts';
 
 /** The moment so many days before now. */

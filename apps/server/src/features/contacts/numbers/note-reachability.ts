@@ -1,6 +1,6 @@
 import type { ContactRow } from '@balcao/contract';
-import type { Work } from '../../platform/unit-of-work.ts';
-import { contactUpdated, marketingAnswered } from './events.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { contactUpdated, marketingAnswered } from '../events.ts';
 import { clearUnreachable, countUnreachable, type OptOut, writeOptOut } from './reachability-queries.ts';
 
 async function tell(work: Work, changed: ContactRow | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 /* Raw SQL for the benchmark row "inbound messages per second": it looks up the sender of every arriving message. */
 import { sql } from 'kysely';
-import type { TenantDb } from '../../platform/tenant-db.ts';
-import type { Identity } from '../../ports/whatsapp.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
+import type { Identity } from '../../../ports/whatsapp.ts';
 
 export type KnownIdentity = Identity & { contactId: number; isBlocked: boolean };
 

@@ -1,8 +1,8 @@
 import type { ContactRow } from '@balcao/contract';
 import { unreachableAfter } from '@balcao/domain';
-import { appNow, changedNow, latest, now } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
-import { cardColumns, updateContact } from './queries.ts';
+import { appNow, changedNow, latest, now } from '../../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
+import { cardColumns, updateContact } from '../queries.ts';
 
 export type OptOut = {
   isOut: boolean;

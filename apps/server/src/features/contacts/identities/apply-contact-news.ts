@@ -1,12 +1,12 @@
 import { nameLength } from '@balcao/domain';
-import type { Work } from '../../platform/unit-of-work.ts';
-import type { Identity } from '../../ports/whatsapp.ts';
-import { contactUpdated } from './events.ts';
-import { noteOptOut } from './note-reachability.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import type { Identity } from '../../../ports/whatsapp.ts';
+import { contactUpdated } from '../events.ts';
+import { noteOptOut } from '../numbers/note-reachability.ts';
 import { normalizeIdentity } from './normalize-identity.ts';
-import { wantPictureAgain } from './picture-queries.ts';
+import { wantPictureAgain } from '../pictures/picture-queries.ts';
 import { findIdentities } from './hot-identity-queries.ts';
-import { nameContact } from './queries.ts';
+import { nameContact } from '../queries.ts';
 
 export type ContactNews = {
   identities: readonly Identity[];

@@ -1,10 +1,10 @@
 import type { ContactRow } from '@balcao/contract';
 import { sql } from 'kysely';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { ago, anyOf, arrayOf, fromNow, literal, now, rowsAs } from '../../platform/sql-expressions.ts';
-import type { OfCompany, PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
-import { fenceOf, isLeasedUnder, leaseEnd } from '../../platform/worker/due-time-lease.ts';
-import type { Address } from '../../ports/whatsapp.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
+import { ago, anyOf, arrayOf, fromNow, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
+import type { OfCompany, PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
+import { fenceOf, isLeasedUnder, leaseEnd } from '../../../platform/worker/due-time-lease.ts';
+import type { Address } from '../../../ports/whatsapp.ts';
 import type { PictureOutcome } from './picture-outcome.ts';
 
 const contactColumns = [

@@ -1,5 +1,5 @@
-import type { Work } from '../../platform/unit-of-work.ts';
-import type { WorkerLoop } from '../../platform/worker/worker-loop.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import type { WorkerLoop } from '../../../platform/worker/worker-loop.ts';
 import {
   claimChecks,
   endTurn,

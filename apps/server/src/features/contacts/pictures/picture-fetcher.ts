@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { LeaseLost, type Lease } from '../../platform/worker/lease.ts';
-import { withTimeLimit } from '../../platform/worker/time-limit.ts';
-import { chooseInTurns, type ClaimRequest } from '../../platform/worker/turns.ts';
-import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
-import { type Driver, LinkDown } from '../../ports/whatsapp.ts';
-import { storeBytes, type StoreDeps } from '../media/index.ts';
-import { contactUpdated } from './events.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { LeaseLost, type Lease } from '../../../platform/worker/lease.ts';
+import { withTimeLimit } from '../../../platform/worker/time-limit.ts';
+import { chooseInTurns, type ClaimRequest } from '../../../platform/worker/turns.ts';
+import { createWorkerLoop, type WorkerLoop } from '../../../platform/worker/worker-loop.ts';
+import { type Driver, LinkDown } from '../../../ports/whatsapp.ts';
+import { storeBytes, type StoreDeps } from '../../media/index.ts';
+import { contactUpdated } from '../events.ts';
 import { decidePicture, type PictureAnswer } from './picture-outcome.ts';
 import {
   claimPictures,
@@ -17,7 +17,7 @@ import {
   settlePicture,
   type WantedPicture,
 } from './picture-queries.ts';
-import { nameContact } from './queries.ts';
+import { nameContact } from '../queries.ts';
 
 export type PictureLink = { companyId: number; driver: Driver };
 

@@ -1,8 +1,8 @@
 import { nameLength } from '@balcao/domain';
-import { audit } from '../../platform/audit.ts';
-import type { Work } from '../../platform/unit-of-work.ts';
-import type { Identity } from '../../ports/whatsapp.ts';
-import { contactCreated, contactDeleted, contactsMerged, contactUpdated } from './events.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import type { Identity } from '../../../ports/whatsapp.ts';
+import { contactCreated, contactDeleted, contactsMerged, contactUpdated } from '../events.ts';
 import { normalizeIdentity } from './normalize-identity.ts';
 import {
   absorbContact,
@@ -11,7 +11,7 @@ import {
   insertContact,
   insertIdentities,
   lockIdentities,
-} from './queries.ts';
+} from '../queries.ts';
 import { findIdentities, holdOnlyOwner, type KnownIdentity } from './hot-identity-queries.ts';
 
 export type PersonToResolve = {

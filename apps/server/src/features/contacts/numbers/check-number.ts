@@ -1,10 +1,10 @@
 import { readNumber, numberForms } from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { withTimeLimit } from '../../platform/worker/time-limit.ts';
-import type { Identity } from '../../ports/whatsapp.ts';
-import { findConnectionToAsk } from './contact-queries.ts';
-import { normalizeIdentity } from './normalize-identity.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { withTimeLimit } from '../../../platform/worker/time-limit.ts';
+import type { Identity } from '../../../ports/whatsapp.ts';
+import { findConnectionToAsk } from '../contact-queries.ts';
+import { normalizeIdentity } from '../identities/normalize-identity.ts';
 
 /** Asks WhatsApp over a link of this node which of the numbers exist; null when no link of this node can tell. */
 export type AskNumbers = (

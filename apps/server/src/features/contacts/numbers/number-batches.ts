@@ -1,12 +1,12 @@
 import { numberForms } from '@balcao/domain';
-import type { Logger } from '../../platform/logger.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { backOffMs } from '../../platform/worker/back-off.ts';
-import type { Lease } from '../../platform/worker/lease.ts';
-import { withTimeLimit } from '../../platform/worker/time-limit.ts';
-import { chooseInTurns, type ClaimRequest } from '../../platform/worker/turns.ts';
-import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
-import { type Driver, LinkDown } from '../../ports/whatsapp.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { backOffMs } from '../../../platform/worker/back-off.ts';
+import type { Lease } from '../../../platform/worker/lease.ts';
+import { withTimeLimit } from '../../../platform/worker/time-limit.ts';
+import { chooseInTurns, type ClaimRequest } from '../../../platform/worker/turns.ts';
+import { createWorkerLoop, type WorkerLoop } from '../../../platform/worker/worker-loop.ts';
+import { type Driver, LinkDown } from '../../../ports/whatsapp.ts';
 
 export type NumberCheckerDeps = {
   uow: UnitOfWork;

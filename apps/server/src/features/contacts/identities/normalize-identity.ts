@@ -1,5 +1,5 @@
 import { normalizeNumber } from '@balcao/domain';
-import type { Identity } from '../../ports/whatsapp.ts';
+import type { Identity } from '../../../ports/whatsapp.ts';
 
 /** Numbers in one form: with or without the ninth digit they are the same person. */
 export function normalizeIdentity(identity: Identity): Identity {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { contactCode, extraTitle, sheetTitles, type SheetLanguage } from '@balcao/domain';
 import { csvType, writeCsv, writeXlsx, xlsxType } from '@balcao/spreadsheets';
 import type { FastifyReply } from 'fastify';
-import { audit } from '../../platform/audit.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { type ExportedContact, type ExportPlace, listFieldNames, listToExport } from './export-queries.ts';
 
 const atOnce = 500;

@@ -1,5 +1,5 @@
-import { anyOf } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import { anyOf } from '../../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
 
 export type ExportedContact = {
   id: number;

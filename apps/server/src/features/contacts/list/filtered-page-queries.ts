@@ -1,11 +1,11 @@
 import { type ContactFilter, type ContactRow, pageSize } from '@balcao/contract';
 import type { AliasableExpression, Expression } from 'kysely';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { appNow } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
+import { appNow } from '../../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
 import { type DaysAgo, matches, ofContact, type TicketFact, ticketFacts } from './filter-queries.ts';
 import { beginsWith, type ContactSearch, isFoundBy } from './list-queries.ts';
-import { cardColumns } from './queries.ts';
+import { cardColumns } from '../queries.ts';
 
 type PlanMode = { mode: 'auto' | 'force_custom_plan' };
 

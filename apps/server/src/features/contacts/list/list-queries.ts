@@ -1,9 +1,9 @@
 import { type ContactOption, type ContactRow, maxContactOptions, pageSize } from '@balcao/contract';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
-import { cardColumns } from './queries.ts';
+import type { Database } from '../../../platform/database.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
+import type { OfCompany, TenantDb } from '../../../platform/tenant-db.ts';
+import { cardColumns } from '../queries.ts';
 
 /** What is searched for; digits only where nothing but a number was typed, or "Ana 123" would find every 123. */
 export type ContactSearch = { text: string; digits: string };

@@ -1,9 +1,9 @@
 import { nameLength } from '@balcao/domain';
-import type { Work } from '../../platform/unit-of-work.ts';
-import { contactCreated } from './events.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { contactCreated } from '../events.ts';
 import { findIdentities } from './hot-identity-queries.ts';
 import { normalizeIdentity } from './normalize-identity.ts';
-import { insertNumberedContacts, lockIdentities } from './queries.ts';
+import { insertNumberedContacts, lockIdentities } from '../queries.ts';
 
 export type NumberedPerson = { number: string; name: string };
 

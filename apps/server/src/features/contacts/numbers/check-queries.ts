@@ -1,8 +1,8 @@
 import { unreachableAfter } from '@balcao/domain';
 import { sql } from 'kysely';
-import { anyOf, arrayOf, fromNow, now, rowsAs } from '../../platform/sql-expressions.ts';
-import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
-import { fenceOf, isLeasedUnder, leaseEnd } from '../../platform/worker/due-time-lease.ts';
+import { anyOf, arrayOf, fromNow, now, rowsAs } from '../../../platform/sql-expressions.ts';
+import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
+import { fenceOf, isLeasedUnder, leaseEnd } from '../../../platform/worker/due-time-lease.ts';
 import type { Asked, DueNumbers, NumbersClaim } from './number-batches.ts';
 
 /** Somebody whose number WhatsApp is asked about. */

@@ -1,11 +1,11 @@
 import type { Contact, ContactMerge } from '@balcao/contract';
-import { audit, type AuditActor } from '../../platform/audit.ts';
-import { AppError } from '../../platform/errors.ts';
-import { refuseDuplicates } from '../../platform/pg-errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { giveBlocksBack, wantBlocks } from './blocking/block-queries.ts';
-import { findWholeContact } from './contact-queries.ts';
+import { audit, type AuditActor } from '../../../platform/audit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { refuseDuplicates } from '../../../platform/pg-errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { giveBlocksBack, wantBlocks } from '../blocking/block-queries.ts';
+import { findWholeContact } from '../contact-queries.ts';
 import {
   contactCreated,
   contactDeleted,
@@ -13,7 +13,7 @@ import {
   contactsRegrouped,
   contactsSeparated,
   contactUpdated,
-} from './events.ts';
+} from '../events.ts';
 import {
   claimMerge,
   findMerge,
@@ -25,7 +25,7 @@ import {
   readBelongings,
   restoreLoser,
 } from './merge-queries.ts';
-import { absorbContact, findContact } from './queries.ts';
+import { absorbContact, findContact } from '../queries.ts';
 
 /** Who merges; a job knows only the id. */
 export type MergingPerson = AuditActor & { readonly userId: number };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
-import { buildPng } from '../../platform/media/test-data.ts';
-import { applyContactNews } from './index.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
+import { buildPng } from '../../../platform/media/test-data.ts';
+import { applyContactNews } from '../index.ts';
 
 const until = <T>(condition: () => Promise<T>): Promise<T> => vi.waitFor(condition, { timeout: 60_000, interval: 20 });
 const base64 = (width: number): string => buildPng({ width, height: 32 }).toString('base64');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from '../../../test/test-work.ts';
-import type { Identity } from '../../ports/whatsapp.ts';
-import { applyContactNews, resolveContact, wantPicture } from './index.ts';
-import { decidePicture } from './picture-outcome.ts';
-import { claimPictures, listDuePictures, settlePicture } from './picture-queries.ts';
+import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import type { Identity } from '../../../ports/whatsapp.ts';
+import { applyContactNews, resolveContact, wantPicture } from '../index.ts';
+import { decidePicture } from '../pictures/picture-outcome.ts';
+import { claimPictures, listDuePictures, settlePicture } from '../pictures/picture-queries.ts';
 
 const pn = (value: string): Identity => ({ kind: 'pn', scope: '', value });
 const lid = (value: string): Identity => ({ kind: 'lid', scope: '', value });

@@ -1,9 +1,9 @@
 import type { ContactMerge, ContactRow, DuplicateGroup } from '@balcao/contract';
 import { undoMergeDays } from '@balcao/contract';
 import * as z from 'zod/mini';
-import { ago, anyOf, changedNow, jsonb, now, rowsAs } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
-import { cardColumns } from './queries.ts';
+import { ago, anyOf, changedNow, jsonb, now, rowsAs } from '../../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
+import { cardColumns } from '../queries.ts';
 
 /** Groups that are shown at once; whoever has more goes through them in turns. */
 const mostGroups = 50;

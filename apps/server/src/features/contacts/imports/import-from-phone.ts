@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { audit } from '../../platform/audit.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { defineJob, type Job, type JobQueue } from '../../ports/job-queue.ts';
-import { findPhoneBook, listPhoneContacts, type PhoneContact } from '../connections/index.ts';
-import { contactsImported, importProgressed } from './events.ts';
-import { nameAsInPhone } from './queries.ts';
-import { resolveContact } from './resolve-contact.ts';
+import { audit } from '../../../platform/audit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { defineJob, type Job, type JobQueue } from '../../../ports/job-queue.ts';
+import { findPhoneBook, listPhoneContacts, type PhoneContact } from '../../connections/index.ts';
+import { contactsImported, importProgressed } from '../events.ts';
+import { nameAsInPhone } from '../queries.ts';
+import { resolveContact } from '../identities/resolve-contact.ts';
 
 const payload = z.object({ connectionId: z.int() });
 export type ImportJob = Job<typeof payload>;
