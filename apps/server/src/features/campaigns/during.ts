@@ -5,9 +5,15 @@ import { connectionDeleted, linkChanged } from '../connections/index.ts';
 import { contactForgotten, contactsMerged } from '../contacts/index.ts';
 import { noteDoNotDisturb } from '../do-not-disturb/index.ts';
 import { messageCreated, messageUpdated, moveIntoTicket } from '../messages/index.ts';
-import { listAnswerable, noteAnswered, noteConfirmed, noteDeclined, wasAdvertisedTo } from './answer-queries.ts';
-import { askAfterFailure } from './governor.ts';
-import { nudgeLane } from './lane-queries.ts';
+import {
+  listAnswerable,
+  noteAnswered,
+  noteConfirmed,
+  noteDeclined,
+  wasAdvertisedTo,
+} from './running/answer-queries.ts';
+import { askAfterFailure } from './rules/governor.ts';
+import { nudgeLane } from './running/lane-queries.ts';
 import {
   findFailed,
   forgetRecipients,
@@ -15,8 +21,8 @@ import {
   listBusy,
   moveRecipients,
   setRetry,
-} from './recipient-queries.ts';
-import { stopCampaign } from './run-campaign.ts';
+} from './running/recipient-queries.ts';
+import { stopCampaign } from './running/run-campaign.ts';
 
 /** Kinds that come from the customer and say nothing. */
 const unsaid: ReadonlySet<string> = new Set(['call', 'video_call']);

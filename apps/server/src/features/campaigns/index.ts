@@ -4,12 +4,12 @@ import { defineCron } from '../../ports/job-queue.ts';
 import type { StoreDeps } from '../media/index.ts';
 import { campaignsReactions } from './broadcasts.ts';
 import { campaignsDuring } from './during.ts';
-import { wakeForgottenLanes } from './lane-queries.ts';
+import { wakeForgottenLanes } from './running/lane-queries.ts';
 import { campaignsRoutes } from './routes.ts';
-import { createCampaignSender } from './send-campaigns.ts';
-import { createStarter } from './start-campaigns.ts';
-import { holdCampaigns } from './start-queries.ts';
-import { createTeller } from './tell-progress.ts';
+import { createCampaignSender } from './running/send-campaigns.ts';
+import { createStarter } from './starting/start-campaigns.ts';
+import { holdCampaigns } from './starting/start-queries.ts';
+import { createTeller } from './running/tell-progress.ts';
 
 /** One message to many people: who gets it, at which pace, and what became of it. */
 export const campaignsFeature: Feature<StoreDeps & { broadcaster: Broadcaster }> = {

@@ -6,17 +6,17 @@ import type { StoreDeps } from '../media/index.ts';
 import { readRates } from '../plans/index.ts';
 import { hasCampaigns } from '../settings/index.ts';
 import { removeCampaignFile, uploadCampaignFile } from './change-file.ts';
-import { costOf } from './campaign-cost.ts';
-import { exportShipping } from './export-shipping.ts';
-import { forecastCampaign } from './forecast-campaign.ts';
+import { costOf } from './report/campaign-cost.ts';
+import { exportShipping } from './report/export-shipping.ts';
+import { forecastCampaign } from './starting/forecast-campaign.ts';
 import { listCampaigns } from './queries.ts';
-import { countCharges, listShipping } from './report-queries.ts';
-import { cancelCampaign, restartCampaign, sendFailedAgain } from './run-campaign.ts';
+import { countCharges, listShipping } from './report/report-queries.ts';
+import { cancelCampaign, restartCampaign, sendFailedAgain } from './running/run-campaign.ts';
 import { changeCampaign, createCampaign, deleteCampaign, duplicateCampaign, getCampaign } from './save-campaign.ts';
-import { asSettingsList, saveCampaignSettings } from './save-settings.ts';
-import { readRules } from './rules-queries.ts';
-import { saveRules } from './save-rules.ts';
-import { readCampaignSettings } from './settings-queries.ts';
+import { asSettingsList, saveCampaignSettings } from './rules/save-settings.ts';
+import { readRules } from './rules/rules-queries.ts';
+import { saveRules } from './rules/save-rules.ts';
+import { readCampaignSettings } from './rules/settings-queries.ts';
 
 /** Campaigns, for the admins of companies to which they were sold (R29). */
 export function campaignsRoutes(deps: StoreDeps): Route[] {

@@ -1,6 +1,6 @@
 import { type FailCode, failCodes, maySendAgain } from '@balcao/domain';
-import { anyOf, appNow, fromNow, literal, millisecondsBetween } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import { anyOf, appNow, fromNow, literal, millisecondsBetween } from '../../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
 
 const never: FailCode[] = failCodes.filter((code) => !maySendAgain(code));
 

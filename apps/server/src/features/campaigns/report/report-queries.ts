@@ -1,8 +1,8 @@
 import { pageSize, type rateCategories, type ShippingFilter, type ShippingRow } from '@balcao/contract';
 import type { FailCode, RecipientSkip } from '@balcao/domain';
-import { containing } from '../../platform/search.ts';
-import { folded, literal } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import { containing } from '../../../platform/search.ts';
+import { folded, literal } from '../../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
 
 const rows = (db: TenantDb, campaignId: number, state: ShippingFilter | undefined) =>
   db.sql

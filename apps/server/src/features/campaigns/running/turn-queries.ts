@@ -1,10 +1,10 @@
 import type { ScheduleTemplate } from '@balcao/contract';
 import { confirmationMs, lateRetryMs } from '@balcao/domain';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { ago, anyOf, appNow, earliest, fromNow, literal, rowsAs } from '../../platform/sql-expressions.ts';
-import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+import type { Database } from '../../../platform/database.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
+import { ago, anyOf, appNow, earliest, fromNow, literal, rowsAs } from '../../../platform/sql-expressions.ts';
+import type { OfCompany, TenantDb } from '../../../platform/tenant-db.ts';
 
 type OfConnection = OfCompany & { connectionId: number };
 

@@ -1,15 +1,15 @@
 import { isTooLate, readFilled, type CampaignStop } from '@balcao/domain';
-import type { Logger } from '../../platform/logger.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { retryWhileUnavailable } from '../../platform/worker/retry-while-unavailable.ts';
-import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
-import { isCompanyWorking } from '../companies/index.ts';
-import { findApproved } from '../templates/index.ts';
-import { wakeLane } from './lane-queries.ts';
-import { findProvider, lockCampaign, type LockedCampaign, stopCampaignRow } from './queries.ts';
-import { readCounters } from './queries.ts';
-import { tellProgress, valuesOf } from './save-campaign.ts';
-import { readCampaignSettings } from './settings-queries.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { retryWhileUnavailable } from '../../../platform/worker/retry-while-unavailable.ts';
+import { createWorkerLoop, type WorkerLoop } from '../../../platform/worker/worker-loop.ts';
+import { isCompanyWorking } from '../../companies/index.ts';
+import { findApproved } from '../../templates/index.ts';
+import { wakeLane } from '../running/lane-queries.ts';
+import { findProvider, lockCampaign, type LockedCampaign, stopCampaignRow } from '../queries.ts';
+import { readCounters } from '../queries.ts';
+import { tellProgress, valuesOf } from '../save-campaign.ts';
+import { readCampaignSettings } from '../rules/settings-queries.ts';
 import { forgetUnsent, type SnapshotText, writeRecipients } from './snapshot-queries.ts';
 import {
   beginCampaignRow,

@@ -1,8 +1,8 @@
-import type { Logger } from '../../platform/logger.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { createWorkerLoop, type WorkerLoop } from '../../../platform/worker/worker-loop.ts';
 import { claimNews, type NewsClaim } from './news-queries.ts';
-import { tellProgress } from './save-campaign.ts';
+import { tellProgress } from '../save-campaign.ts';
 
 const places = 16;
 /** Each campaign is told of at most so often. */

@@ -1,5 +1,5 @@
-import { ago, anyOf, literal, now } from '../../platform/sql-expressions.ts';
-import type { PlatformDb } from '../../platform/tenant-db.ts';
+import { ago, anyOf, literal, now } from '../../../platform/sql-expressions.ts';
+import type { PlatformDb } from '../../../platform/tenant-db.ts';
 
 export type NewsClaim = { id: number; companyId: number; fence: number };
 

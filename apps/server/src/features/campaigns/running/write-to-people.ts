@@ -1,12 +1,12 @@
 import type { FailCode, RecipientSkip } from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
-import type { Work } from '../../platform/unit-of-work.ts';
-import { resolveNumbers } from '../contacts/index.ts';
-import { listDisturbedContacts } from '../do-not-disturb/index.ts';
-import { fillTemplate, sendAgain, writeCampaignFile, writeCampaignTexts } from '../messages/index.ts';
-import { findTicketsToWriteIn } from '../tickets/index.ts';
-import { askAboutPeople } from './governor.ts';
-import { putOff } from './governor-queries.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { resolveNumbers } from '../../contacts/index.ts';
+import { listDisturbedContacts } from '../../do-not-disturb/index.ts';
+import { fillTemplate, sendAgain, writeCampaignFile, writeCampaignTexts } from '../../messages/index.ts';
+import { findTicketsToWriteIn } from '../../tickets/index.ts';
+import { askAboutPeople } from '../rules/governor.ts';
+import { putOff } from '../rules/governor-queries.ts';
 import {
   type Handed,
   listUnwritable,

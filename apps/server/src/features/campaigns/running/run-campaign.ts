@@ -1,11 +1,11 @@
 import type { Campaign } from '@balcao/contract';
 import { type CampaignStop, isCampaignRestartable, isCampaignStoppable } from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { withdrawCampaign } from '../messages/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { withdrawCampaign } from '../../messages/index.ts';
 import { wakeLane } from './lane-queries.ts';
-import { findConnectionOf, restartCampaignRow, stopCampaignRow } from './queries.ts';
+import { findConnectionOf, restartCampaignRow, stopCampaignRow } from '../queries.ts';
 import { listInLine, retryFailed, takeBack } from './recipient-queries.ts';
 import {
   getCampaign,
@@ -15,7 +15,7 @@ import {
   tellChanged,
   tellProgress,
   valuesOf,
-} from './save-campaign.ts';
+} from '../save-campaign.ts';
 
 /** Stops a campaign that waits or is being sent. What nobody has begun to send is taken out of the line. */
 export function cancelCampaign(uow: UnitOfWork, principal: Principal, id: number): Promise<Campaign> {

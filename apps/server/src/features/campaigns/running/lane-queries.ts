@@ -1,7 +1,7 @@
 import type { CampaignHold } from '@balcao/domain';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
+import type { Database } from '../../../platform/database.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
 import {
   appNow,
   earliest,
@@ -10,8 +10,8 @@ import {
   millisecondsBetween,
   now,
   rowsAs,
-} from '../../platform/sql-expressions.ts';
-import type { OfCompany, PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
+} from '../../../platform/sql-expressions.ts';
+import type { OfCompany, PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 
 export type LaneClaim = { id: number; companyId: number; fence: number };
 

@@ -1,6 +1,6 @@
 import { answerMs, confirmationMs } from '@balcao/domain';
-import { ago, appNow, literal } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import { ago, appNow, literal } from '../../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
 
 export type Answering = { contactId: number; connectionId: number };
 

@@ -1,8 +1,8 @@
 import { rateCategories, type ScheduleTemplate, type Template } from '@balcao/contract';
 import { type Day, limitOfTier, type Portfolio, tellingFailures, weekMs } from '@balcao/domain';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { ago, anyOf, appNow, fromNow, literal, lockUntilCommit, timestamp } from '../../platform/sql-expressions.ts';
-import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
+import { ago, anyOf, appNow, fromNow, literal, lockUntilCommit, timestamp } from '../../../platform/sql-expressions.ts';
+import type { OfCompany, TenantDb } from '../../../platform/tenant-db.ts';
 
 type OfConnection = OfCompany & { connectionId: number };
 

@@ -1,12 +1,12 @@
 import type { CampaignForecast, CampaignForecastQuery, MessageRates } from '@balcao/contract';
 import { forecast, governedRules, nextAllowedAt, paceFloors, priceInCents, readSendAt } from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
-import type { Work } from '../../platform/unit-of-work.ts';
-import { governorState } from './governor.ts';
-import { type ConnectionFacts, findFacts, listCategories, readPortfolio } from './governor-queries.ts';
-import { findReach } from './queries.ts';
-import { readRules } from './rules-queries.ts';
-import { readCampaignSettings } from './settings-queries.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
+import { governorState } from '../rules/governor.ts';
+import { type ConnectionFacts, findFacts, listCategories, readPortfolio } from '../rules/governor-queries.ts';
+import { findReach } from '../queries.ts';
+import { readRules } from '../rules/rules-queries.ts';
+import { readCampaignSettings } from '../rules/settings-queries.ts';
 import { countPeople, type PeopleCount } from './snapshot-queries.ts';
 
 type Db = Work['db'];

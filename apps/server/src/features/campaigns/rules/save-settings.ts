@@ -1,10 +1,10 @@
 import type { CampaignSettings, CampaignSettingsInput, CampaignSettingsList } from '@balcao/contract';
 import { refuseVariable } from '@balcao/domain';
-import { audit } from '../../platform/audit.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { campaignSettingsSaved } from './events.ts';
+import { audit } from '../../../platform/audit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { campaignSettingsSaved } from '../events.ts';
 import { readCampaignSettings, writeCampaignSettings } from './settings-queries.ts';
 
 /** The settings as older clients know them: each value is JSON text. */

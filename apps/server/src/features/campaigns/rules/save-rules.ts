@@ -1,9 +1,9 @@
 import type { CampaignRules, CampaignRulesInput } from '@balcao/contract';
 import { isSendingTime } from '@balcao/domain';
-import { audit } from '../../platform/audit.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { audit } from '../../../platform/audit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { readRules, writeRules } from './rules-queries.ts';
 
 /** Saves when and how often campaigns may write; what is left out stays. */

@@ -3,11 +3,11 @@ import type { ShippingFilter, ShippingRow } from '@balcao/contract';
 import { campaignReportTexts, localTime, mailLanguageOf } from '@balcao/domain';
 import { writeXlsx, xlsxType } from '@balcao/spreadsheets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal } from '../../platform/principal.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { findClock } from './queries.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { findClock } from '../queries.ts';
 import { listShippingAfter } from './report-queries.ts';
-import { getCampaign, note } from './save-campaign.ts';
+import { getCampaign, note } from '../save-campaign.ts';
 
 const atOnce = 1_000;
 

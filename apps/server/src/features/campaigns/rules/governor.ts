@@ -13,7 +13,7 @@ import {
   sendingHours,
   stopFor,
 } from '@balcao/domain';
-import type { Work } from '../../platform/unit-of-work.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import {
   type ConnectionFacts,
   countTelling,
@@ -24,9 +24,9 @@ import {
   listWaiting,
   lockPortfolio,
 } from './governor-queries.ts';
-import { readCounters } from './queries.ts';
+import { readCounters } from '../queries.ts';
 import { readRules } from './rules-queries.ts';
-import type { LockedRecipient, RunningCampaign } from './turn-queries.ts';
+import type { LockedRecipient, RunningCampaign } from '../running/turn-queries.ts';
 
 type Db = Work['db'];
 

@@ -1,9 +1,9 @@
 import type { CampaignSettings, ScheduleTemplate } from '@balcao/contract';
 import { builtInVariable, campaignKey, type RecipientSkip, splitText, textLength } from '@balcao/domain';
 import type { Expression, ExpressionBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { inPercentOfRows, joined, jsonbOf, jsonText, literal, randomOf } from '../../platform/sql-expressions.ts';
-import type { TenantDb } from '../../platform/tenant-db.ts';
+import type { Database } from '../../../platform/database.ts';
+import { inPercentOfRows, joined, jsonbOf, jsonText, literal, randomOf } from '../../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../../platform/tenant-db.ts';
 
 /** One of the texts of a campaign: what is said, what is asked before, and the template it is sent as. */
 export type SnapshotText = {

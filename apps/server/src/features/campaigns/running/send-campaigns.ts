@@ -1,12 +1,12 @@
 import type { CampaignSettings } from '@balcao/contract';
 import { breatherAfter, type CampaignHold, gapAfter, type Hold, type PaceFloor, paceFloors } from '@balcao/domain';
-import type { Logger } from '../../platform/logger.ts';
-import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { retryWhileUnavailable } from '../../platform/worker/retry-while-unavailable.ts';
-import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
-import { isCompanyWorking } from '../companies/index.ts';
-import { countWaitingCampaigns } from '../messages/index.ts';
-import { askGovernor, withoutPaused } from './governor.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
+import { retryWhileUnavailable } from '../../../platform/worker/retry-while-unavailable.ts';
+import { createWorkerLoop, type WorkerLoop } from '../../../platform/worker/worker-loop.ts';
+import { isCompanyWorking } from '../../companies/index.ts';
+import { countWaitingCampaigns } from '../../messages/index.ts';
+import { askGovernor, withoutPaused } from '../rules/governor.ts';
 import {
   claimLanes,
   handBackLanes,
@@ -17,9 +17,9 @@ import {
   nextLaneIn,
   settleLane,
 } from './lane-queries.ts';
-import { finishCampaignRow } from './queries.ts';
-import { tellProgress } from './save-campaign.ts';
-import { readCampaignSettings } from './settings-queries.ts';
+import { finishCampaignRow } from '../queries.ts';
+import { tellProgress } from '../save-campaign.ts';
+import { readCampaignSettings } from '../rules/settings-queries.ts';
 import {
   endQuestions,
   listNext,

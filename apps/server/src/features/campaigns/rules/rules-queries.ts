@@ -1,8 +1,8 @@
 import type { CampaignRules } from '@balcao/contract';
 import { usualGovernor } from '@balcao/domain';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { appNow, earliest } from '../../platform/sql-expressions.ts';
-import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
+import { appNow, earliest } from '../../../platform/sql-expressions.ts';
+import type { OfCompany, TenantDb } from '../../../platform/tenant-db.ts';
 
 const rulesQuery = prepareQuery((db, param: Params<OfCompany>) =>
   db

@@ -6,10 +6,10 @@ import {
   millisecondsBetween,
   now,
   rowsAs,
-} from '../../platform/sql-expressions.ts';
-import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
+} from '../../../platform/sql-expressions.ts';
+import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 
 export type StartClaim = { id: number; companyId: number; fence: number };
 

@@ -1,8 +1,8 @@
 import type { CampaignSettings } from '@balcao/contract';
 import { usualIntervals } from '@balcao/domain';
-import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { jsonb } from '../../platform/sql-expressions.ts';
-import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+import { type Params, prepareQuery } from '../../../platform/prepare-query.ts';
+import { jsonb } from '../../../platform/sql-expressions.ts';
+import type { OfCompany, TenantDb } from '../../../platform/tenant-db.ts';
 
 const settingsQuery = prepareQuery((db, param: Params<OfCompany>) =>
   db
