@@ -5,8 +5,8 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Signals } from '../../ports/signals.ts';
 import { type AuthStateRow, listConnectionsOf, readAuthState } from './queries.ts';
-import { findOpenVisit } from './support-queries.ts';
-import { requireVisit } from './support-visit.ts';
+import { findOpenVisit } from './support/support-queries.ts';
+import { requireVisit } from './support/support-visit.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** How long a node believes what it read; changes are signalled at once, this is for a lost signal. */

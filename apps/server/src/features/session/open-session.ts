@@ -17,7 +17,7 @@ import {
   type AuthStateRow,
 } from './queries.ts';
 import { isRestricted } from './auth-states.ts';
-import { requireVisit } from './support-visit.ts';
+import { requireVisit } from './support/support-visit.ts';
 import type { Claims } from './tokens.ts';
 
 /** A session ready to be answered: what the browser stores and the cookies beside it. */

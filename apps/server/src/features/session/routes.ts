@@ -5,7 +5,7 @@ import { originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { requireSameOrigin } from '../../platform/http/same-origin.ts';
 import type { SessionDeps } from './deps.ts';
-import { login } from './login.ts';
+import { login } from './login/login.ts';
 import { logout } from './logout.ts';
 import { readMe } from './hot-queries.ts';
 import { refreshSession } from './refresh-session.ts';

@@ -8,7 +8,7 @@ import type { Origin } from '../../../platform/principal.ts';
 import type { PlatformWork } from '../../../platform/unit-of-work.ts';
 import { readSetting } from '../../settings/index.ts';
 import type { SessionDeps } from '../deps.ts';
-import { enter } from '../enter.ts';
+import { enter } from '../login/enter.ts';
 import type { OpenedSession } from '../open-session.ts';
 import type { TicketClaims } from '../tokens.ts';
 import { acceptCode, countCode, forgetTries, wrongCode } from './codes.ts';

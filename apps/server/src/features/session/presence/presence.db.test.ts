@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
-import type { DomainEvent } from '../../platform/events.ts';
-import { createLogger } from '../../platform/logger.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import type { LiveSocket } from '../../ports/presence.ts';
-import { closeStalePresence, staleAfterSeconds } from './presence-close-stale.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
+import type { DomainEvent } from '../../../platform/events.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { LiveSocket } from '../../../ports/presence.ts';
+import { closeStalePresence, staleAfterSeconds } from './close-stale-presence.ts';
 import { isUserOnline } from './presence-queries.ts';
 import { createPresence, type Presence } from './presence.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
-import { limitedAddress } from '../../platform/http/client-address.ts';
-import { resetLimit, resetLimits, takeTry, uncountAttempt, type Limit } from '../../platform/security/rate-limit.ts';
-import { keyedHash } from '../../platform/security/secret-box.ts';
-import type { PlatformWork } from '../../platform/unit-of-work.ts';
-import type { SessionDeps } from './deps.ts';
-import { findUserByEmail, type LoginRow } from './queries.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { limitedAddress } from '../../../platform/http/client-address.ts';
+import { resetLimit, resetLimits, takeTry, uncountAttempt, type Limit } from '../../../platform/security/rate-limit.ts';
+import { keyedHash } from '../../../platform/security/secret-box.ts';
+import type { PlatformWork } from '../../../platform/unit-of-work.ts';
+import type { SessionDeps } from '../deps.ts';
+import { findUserByEmail, type LoginRow } from '../queries.ts';
 
 const windowSeconds = 15 * 60;
 const perAccount: Limit = { name: 'login email', max: 5, windowSeconds };

@@ -1,9 +1,9 @@
 import { mailLanguageOf } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
-import type { PlatformWork } from '../../platform/unit-of-work.ts';
-import type { SessionDeps } from './deps.ts';
+import type { PlatformWork } from '../../../platform/unit-of-work.ts';
+import type { SessionDeps } from '../deps.ts';
 import { noticeNewDevice } from './new-device.ts';
-import { openSession, type OpenedSession } from './open-session.ts';
+import { openSession, type OpenedSession } from '../open-session.ts';
 
 type Entering = { id: number; companyId: number; tokenVersion: number; request: FastifyRequest };
 

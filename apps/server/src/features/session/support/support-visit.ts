@@ -1,6 +1,6 @@
 import type { SupportAccess } from '@balcao/contract';
 import type { SupportEnding } from '@balcao/domain';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { findVisit } from './support-queries.ts';
 
 type Wanted = { id: number; operatorId: number; sessionId: string };

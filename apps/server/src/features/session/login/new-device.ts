@@ -1,11 +1,11 @@
 import { describeDevice, mailLanguageOf, mailLanguages, newDeviceMail } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { PlatformWork } from '../../platform/unit-of-work.ts';
-import { defineJob, type Job } from '../../ports/job-queue.ts';
-import { buildMail, mailAttempts } from '../../ports/mailer.ts';
-import type { SessionDeps } from './deps.ts';
-import { findAddressee, findLanguageOf } from './queries.ts';
+import type { PlatformWork } from '../../../platform/unit-of-work.ts';
+import { defineJob, type Job } from '../../../ports/job-queue.ts';
+import { buildMail, mailAttempts } from '../../../ports/mailer.ts';
+import type { SessionDeps } from '../deps.ts';
+import { findAddressee, findLanguageOf } from '../queries.ts';
 
 const payload = z.object({
   userId: z.int(),

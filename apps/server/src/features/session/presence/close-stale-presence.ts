@@ -1,5 +1,5 @@
 import { presencePing, socketPing } from '@balcao/contract';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { userOnlineChanged } from './presence-events.ts';
 import { listStalePresence, lockPresence, removePresence } from './presence-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { PlatformDb } from '../../platform/tenant-db.ts';
+import type { PlatformDb } from '../../../platform/tenant-db.ts';
 
 /** A support access with what decides whether it still is one. */
 export async function findVisit(db: PlatformDb, id: number) {

@@ -1,6 +1,6 @@
-import { ago, anyOf, noneOf, now, rowsAs } from '../../platform/sql-expressions.ts';
-import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
-import type { LiveSocket } from '../../ports/presence.ts';
+import { ago, anyOf, noneOf, now, rowsAs } from '../../../platform/sql-expressions.ts';
+import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
+import type { LiveSocket } from '../../../ports/presence.ts';
 
 /** A user whose state flipped. */
 export type PresenceChange = { companyId: number; userId: number };

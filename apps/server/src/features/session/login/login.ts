@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { audit, type AuditActor } from '../../platform/audit.ts';
-import { AppError } from '../../platform/errors.ts';
-import { originOf } from '../../platform/http/client-address.ts';
-import type { SessionDeps } from './deps.ts';
+import { audit, type AuditActor } from '../../../platform/audit.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { originOf } from '../../../platform/http/client-address.ts';
+import type { SessionDeps } from '../deps.ts';
 import { enter } from './enter.ts';
 import { giveLoginTryBack, loginTriesOf, settleLoginTry, takeLoginTry, type LoginTries } from './login-limits.ts';
-import { refuseClosedCompany, type OpenedSession } from './open-session.ts';
-import { findUserByEmail, readAuthState, type LoginRow } from './queries.ts';
-import { requireNoFurtherStep } from './second-factor/login-steps.ts';
+import { refuseClosedCompany, type OpenedSession } from '../open-session.ts';
+import { findUserByEmail, readAuthState, type LoginRow } from '../queries.ts';
+import { requireNoFurtherStep } from '../second-factor/login-steps.ts';
 
 export type Credentials = { email: string; password: string };
 

@@ -1,6 +1,6 @@
-import type { Logger } from '../../platform/logger.ts';
-import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import type { LiveSocket, PresencePort } from '../../ports/presence.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import type { LiveSocket, PresencePort } from '../../../ports/presence.ts';
 import { userOnlineChanged } from './presence-events.ts';
 import { lockPresence, putPresence, removePresence, touchPresence } from './presence-queries.ts';
 

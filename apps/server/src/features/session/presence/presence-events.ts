@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events.ts';
+import { defineEvent } from '../../../platform/events.ts';
 
 /** A user's first socket opened, or the last one ended. */
 export const userOnlineChanged = defineEvent<'userOnlineChanged', { userId: number; online: boolean }>(
