@@ -51,7 +51,7 @@ export default defineConfig({
           // No file mocks modules, so files of one process may share what is loaded.
           pool: 'forks',
           env: memoryFolder === null ? {} : { TMPDIR: memoryFolder },
-          globalSetup: ['apps/server/test/start-postgres.ts'],
+          globalSetup: ['apps/server/test/support/start-postgres.ts'],
         },
       },
     ],

@@ -1,5 +1,9 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
-import { type FakePush, type ReceivedPush, startFakePush } from '../apps/server/test/fake-push/fake-push-service.ts';
+import {
+  type FakePush,
+  type ReceivedPush,
+  startFakePush,
+} from '../apps/server/test/support/fake-push/fake-push-service.ts';
 import { startProduct } from './support/product.ts';
 import { expect, test as base } from './support/test.ts';
 

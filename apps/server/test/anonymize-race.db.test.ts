@@ -5,7 +5,7 @@ import { buildMessage } from '../src/features/messages/test-data.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
 import type { UnitOfWork, Work } from '../src/platform/unit-of-work.ts';
-import { startTestWork, type TestWork } from './test-work.ts';
+import { startTestWork, type TestWork } from './support/test-work.ts';
 
 let work: TestWork;
 beforeAll(async () => void (work = await startTestWork()));

@@ -5,8 +5,8 @@ import { buildMessage } from '../src/features/messages/test-data.ts';
 import type { Logger } from '../src/platform/logger.ts';
 import { noVoiceNotes } from '../src/ports/voice-notes.ts';
 import type { ChatEvent, Driver, OutboundMessage, SendReceipt } from '../src/ports/whatsapp.ts';
-import { createDeferred } from './deferred.ts';
-import { startTestWork, type TestWork } from './test-work.ts';
+import { createDeferred } from './support/deferred.ts';
+import { startTestWork, type TestWork } from './support/test-work.ts';
 
 /*
  * What the database is asked for one answer of the chatbot, from the customer's message to the second tick. Counted and

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSampledAudit } from '../src/platform/audit.ts';
 import { auditedBy } from './generated/observer.ts';
 import { nextAddress } from './generated/requests.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { buildTicket } from './test-conversations.ts';
-import { buildCompany, buildPerson, testPassword, type TestCompany } from './test-people.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { buildTicket } from './support/test-conversations.ts';
+import { buildCompany, buildPerson, testPassword, type TestCompany } from './support/test-people.ts';
 
 let app: TestApp;
 let platform: TestCompany;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { buildCompany, type TestCompany } from './test-people.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { buildCompany, type TestCompany } from './support/test-people.ts';
 
 let app: TestApp;
 let company: TestCompany;

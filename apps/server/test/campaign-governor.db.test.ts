@@ -16,7 +16,7 @@ import { messageUpdated, receiveEvent } from '../src/features/messages/index.ts'
 import { replaceTemplates } from '../src/features/templates/queries.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
-import { startTestWork, type TestWork } from './test-work.ts';
+import { startTestWork, type TestWork } from './support/test-work.ts';
 
 const log = createLogger('silent');
 const zone = 'America/Sao_Paulo';

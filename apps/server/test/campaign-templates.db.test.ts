@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCampaignSender } from '../src/features/campaigns/running/send-campaigns.ts';
 import { createStarter } from '../src/features/campaigns/starting/start-campaigns.ts';
 import { createLogger } from '../src/platform/logger.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { buildCompany, type TestCompany } from './test-people.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { buildCompany, type TestCompany } from './support/test-people.ts';
 
 const log = createLogger('silent');
 const token = 'EAAG-token-of-a-test-system-user';

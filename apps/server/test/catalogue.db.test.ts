@@ -4,7 +4,7 @@ import { findCatalogueProblems, type Query } from './generated/catalogue-problem
 import { listTenantTables } from './generated/tenant-tables.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
-import { startTestApp } from './test-app.ts';
+import { startTestApp } from './support/test-app.ts';
 
 let world: World;
 /** The owner on one connection, so that a test can change the tables and take it back. */

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Connection, Message, OpenedTicket, Ticket } from '@balcao/contract';
 import { FakeGraph, type FakeAccount, type FakeApp, type FakeNumber, signBody } from '@balcao/whatsapp-fakes/graph';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { buildCompany, type TestCompany } from './test-people.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { buildCompany, type TestCompany } from './support/test-people.ts';
 
 let graph: FakeGraph;
 let app: TestApp;

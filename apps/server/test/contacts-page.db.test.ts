@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { buildTicket } from './test-conversations.ts';
-import { buildCompany, type TestCompany, type TestPerson } from './test-people.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { buildTicket } from './support/test-conversations.ts';
+import { buildCompany, type TestCompany, type TestPerson } from './support/test-people.ts';
 import type { Logger } from '../src/platform/logger.ts';
 import { toAddress } from '../src/ports/whatsapp.ts';
 import { receiveEvent } from '../src/features/messages/index.ts';

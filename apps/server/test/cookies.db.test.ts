@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { buildCaller } from './generated/callers.ts';
 import { buildRequest, toInject } from './generated/requests.ts';
 import { buildWorld } from './generated/build-world.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const apps: TestApp[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase } from './support/test-database.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

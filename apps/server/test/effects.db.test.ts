@@ -24,9 +24,9 @@ import { openChats, openDesks, openNewcomer, settle, type Cast, type Screen } fr
 import { alternativesOf, shapeOf } from './generated/shape.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
-import { startTestApp } from './test-app.ts';
-import { buildTicket } from './test-conversations.ts';
-import { buildPerson } from './test-people.ts';
+import { startTestApp } from './support/test-app.ts';
+import { buildTicket } from './support/test-conversations.ts';
+import { buildPerson } from './support/test-people.ts';
 
 let world: World;
 let cast: Cast;

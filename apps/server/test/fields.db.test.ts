@@ -9,7 +9,7 @@ import type { RoleName } from './generated/roles.ts';
 import { differingColumns, watchRows, type RowChange } from './generated/row-changes.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
-import { startTestApp } from './test-app.ts';
+import { startTestApp } from './support/test-app.ts';
 
 let world: World;
 let takeChanges: () => Promise<RowChange[]>;

@@ -13,7 +13,7 @@ import { missingId } from './generated/id-places.ts';
 import { readCompanyRows } from './generated/row-snapshot.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
-import { startTestApp } from './test-app.ts';
+import { startTestApp } from './support/test-app.ts';
 
 /** `npm run torture` draws many more, and others each time. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 25);

@@ -10,8 +10,8 @@ import { buildRequest, nextAddress, toInject, withParts } from './generated/requ
 import type { RoleName } from './generated/roles.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
-import { startTestApp } from './test-app.ts';
-import { buildPerson, testPassword } from './test-people.ts';
+import { startTestApp } from './support/test-app.ts';
+import { buildPerson, testPassword } from './support/test-people.ts';
 
 /*
  * Hashing is slow on purpose, which makes every route that hashes a way to keep the server busy. Each feature lists its

@@ -10,7 +10,7 @@ import { placesOf, withIds } from './generated/id-places.ts';
 import { buildRequest, nextAddress, toInject } from './generated/requests.ts';
 import type { RoleName } from './generated/roles.ts';
 import type { World } from './generated/world.ts';
-import { startTestApp } from './test-app.ts';
+import { startTestApp } from './support/test-app.ts';
 
 /**
  * The shortest is accepted nearly everywhere, so what is done with it counts too; the longest is refused nearly

@@ -7,9 +7,9 @@ import { receiveEvent } from '../src/features/messages/inbound/receive-event.ts'
 import { claimOutgoing, settleOutgoing } from '../src/features/messages/outbound/outbox-queries.ts';
 import { buildMessage } from '../src/features/messages/test-data.ts';
 import { createLogger } from '../src/platform/logger.ts';
-import type { TestApp } from './test-app.ts';
-import { buildTicket, type TestTicket } from './test-conversations.ts';
-import type { TestCompany } from './test-people.ts';
+import type { TestApp } from './support/test-app.ts';
+import { buildTicket, type TestTicket } from './support/test-conversations.ts';
+import type { TestCompany } from './support/test-people.ts';
 
 /** Where a hot path is walked: a company, and an open ticket of its attendant. */
 export type HotScene = { app: TestApp; company: TestCompany; open: TestTicket };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatStatement } from './format-statement.ts';
 import { hotPaths, watchStatements, type HotScene } from './hot-paths.ts';
-import { startTestApp } from './test-app.ts';
-import { buildTicket } from './test-conversations.ts';
-import { buildCompany } from './test-people.ts';
+import { startTestApp } from './support/test-app.ts';
+import { buildTicket } from './support/test-conversations.ts';
+import { buildCompany } from './support/test-people.ts';
 
 /*
  * What the database is asked on each hot path, as files beside this one: whoever changes a statement, or adds one, sees

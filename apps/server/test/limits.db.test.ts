@@ -8,7 +8,7 @@ import type { RoleName } from './generated/roles.ts';
 import { alternativesOf, fitsText, shapeOf, type Shape } from './generated/shape.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
-import { startTestApp } from './test-app.ts';
+import { startTestApp } from './support/test-app.ts';
 
 /*
  * Every limit of a field of the wire stands in limits.txt, so that whoever moves one sees it in the diff, and is tried

@@ -1,9 +1,9 @@
 import type { Connection, Message, Ticket } from '@balcao/contract';
 import { Customers, type Device, FakeWebServer, type SignalPeer } from '@balcao/whatsapp-fakes/web';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { buildCompany, type TestCompany } from './test-people.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
+import { buildCompany, type TestCompany } from './support/test-people.ts';
 
 let whatsapp: FakeWebServer;
 let database: TestDatabase;

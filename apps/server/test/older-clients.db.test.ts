@@ -5,9 +5,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPng, sampleHeads } from '../src/platform/media/test-data.ts';
 import { buildResource } from './generated/catalogues.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { buildTicket } from './test-conversations.ts';
-import { buildCompany, type TestCompany, type TestPerson } from './test-people.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { buildTicket } from './support/test-conversations.ts';
+import { buildCompany, type TestCompany, type TestPerson } from './support/test-people.ts';
 
 /*
  * What clients and scripts of the same family send and read: they send back whole records, sign by themselves, and

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import pg from 'pg';
 import { migrate, readMigrations } from '../src/drivers/postgres/migrate.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { buildConnection } from './test-conversations.ts';
-import { buildCompany, buildPerson, testPassword, type TestCompany } from './test-people.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { buildConnection } from './support/test-conversations.ts';
+import { buildCompany, buildPerson, testPassword, type TestCompany } from './support/test-people.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 

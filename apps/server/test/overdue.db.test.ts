@@ -1,9 +1,9 @@
 import { accessEvent, rooms, tagsEvents, usersEvents, wireName } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isCompanyWorking } from '../src/features/companies/index.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { buildCompany, type TestCompany, type TestPerson } from './test-people.ts';
-import { listenAs, type Listener } from './test-sockets.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { buildCompany, type TestCompany, type TestPerson } from './support/test-people.ts';
+import { listenAs, type Listener } from './support/test-sockets.ts';
 
 /** Two nodes: what one learns, the other has to hear of. */
 let app: TestApp;

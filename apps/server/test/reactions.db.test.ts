@@ -5,7 +5,7 @@ import { buildMessage } from '../src/features/messages/test-data.ts';
 import { audit } from '../src/platform/audit.ts';
 import type { Logger } from '../src/platform/logger.ts';
 import { during, type DuringReaction } from '../src/platform/reactions.ts';
-import { startTestWork, type TestWork } from './test-work.ts';
+import { startTestWork, type TestWork } from './support/test-work.ts';
 
 let work: TestWork;
 afterEach(() => {

@@ -5,8 +5,8 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { watchCommits, type CommitWatch } from './generated/commit-watch.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { buildCompany, buildSession, type TestCompany, type TestPerson } from './test-people.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { buildCompany, buildSession, type TestCompany, type TestPerson } from './support/test-people.ts';
 
 let app: TestApp;
 let other: TestApp;

@@ -9,7 +9,7 @@ import { answersInstead, hashingCalls, roleTable } from './generated/catalogues.
 import { roleNames, type RoleName } from './generated/roles.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
-import { startTestApp } from './test-app.ts';
+import { startTestApp } from './support/test-app.ts';
 
 let world: World;
 let hashes: string[];

@@ -10,10 +10,10 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildMessage } from '../src/features/messages/test-data.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { buildConnection } from './test-conversations.ts';
-import { buildCompany, buildPerson, buildSession, type TestCompany, type TestPerson } from './test-people.ts';
-import { listenAs, type Listener } from './test-sockets.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { buildConnection } from './support/test-conversations.ts';
+import { buildCompany, buildPerson, buildSession, type TestCompany, type TestPerson } from './support/test-people.ts';
+import { listenAs, type Listener } from './support/test-sockets.ts';
 
 /*
  * Whoever hears of a conversation could open it, and whoever has it open and could open it again hears of it: after

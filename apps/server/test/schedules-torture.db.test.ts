@@ -5,7 +5,7 @@ import { createScheduleWorker } from '../src/features/schedules/send-due.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { duringReactions } from '../src/app/features.ts';
 import { createJobQueue } from '../src/drivers/jobs-postgres/queue.ts';
-import { startTestWork, type TestWork } from './test-work.ts';
+import { startTestWork, type TestWork } from './support/test-work.ts';
 
 /** `npm run torture` uses the figures of docs/checks.md. */
 const isFull = process.env['TORTURE'] === 'full';

@@ -1,6 +1,6 @@
 import { localTime } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from './test-work.ts';
+import { startTestWork, type TestWork } from './support/test-work.ts';
 import { appNow } from '../src/platform/sql-expressions.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';

@@ -4,7 +4,7 @@ import { endpointsUnderTest } from './generated/endpoints-under-test.ts';
 import { buildRequest, toInject } from './generated/requests.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
-import { startTestApp } from './test-app.ts';
+import { startTestApp } from './support/test-app.ts';
 
 let world: World;
 let visitor: Caller;

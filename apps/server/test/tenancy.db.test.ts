@@ -12,7 +12,7 @@ import { readCompanyRows, watchCompanyRows, type RowWatch } from './generated/ro
 import { listTenantTables } from './generated/tenant-tables.ts';
 import { buildWorld } from './generated/build-world.ts';
 import type { World } from './generated/world.ts';
-import { startTestApp } from './test-app.ts';
+import { startTestApp } from './support/test-app.ts';
 
 let world: World;
 /** All rows of the other company before anybody called. */

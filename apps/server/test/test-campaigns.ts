@@ -10,7 +10,7 @@ import { buildMessage } from '../src/features/messages/test-data.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { Principal } from '../src/platform/principal.ts';
 import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
-import { startTestWork, type TestWork } from './test-work.ts';
+import { startTestWork, type TestWork } from './support/test-work.ts';
 
 export const log = createLogger('silent');
 export let work: TestWork;

@@ -8,7 +8,7 @@ const isTest = (path) => /\.test\.(ts|tsx|mjs)$/.test(path);
 const isEnd = (path) => isComposition(path) || isPreparation(path);
 
 /** Tests about every route, table and event of the server at once. */
-const isCatalogue = (path) => /^apps\/server\/test\/[^/]+\.db\.test\.ts$/.test(path);
+const isCatalogue = (path) => /^apps\/server\/test\/.+\.db\.test\.ts$/.test(path);
 const concernsCatalogue = (path) =>
   path.startsWith('packages/contract/src/') || (/^apps\/server\/(src|test|migrations)\//.test(path) && !isTest(path));
 

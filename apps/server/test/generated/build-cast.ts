@@ -1,4 +1,4 @@
-import { buildPerson } from '../test-people.ts';
+import { buildPerson } from '../support/test-people.ts';
 import { buildResource } from './catalogues.ts';
 import type { Cast } from './screens.ts';
 import type { World } from './world.ts';

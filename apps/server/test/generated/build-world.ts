@@ -1,5 +1,5 @@
-import type { TestApp } from '../test-app.ts';
-import { buildCompany } from '../test-people.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { buildCompany } from '../support/test-people.ts';
 import { fillTables } from './tenant-tables.ts';
 import type { World } from './world.ts';
 

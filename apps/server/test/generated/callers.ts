@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { openSession } from '../../src/features/session/index.ts';
-import type { TestCompany } from '../test-people.ts';
+import type { TestCompany } from '../support/test-people.ts';
 import type { RoleName } from './roles.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '@balcao/contract';
-import type { TestApp } from '../test-app.ts';
-import type { TestCompany } from '../test-people.ts';
+import type { TestApp } from '../support/test-app.ts';
+import type { TestCompany } from '../support/test-people.ts';
 import type { TableChanges } from './allowed-changes.ts';
 import type { Caller } from './callers.ts';
 import type { CallEffects, DriverEffects } from './effects.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { contracts, type ResourceKind } from '@balcao/contract';
 import { features } from '../../src/app/features.ts';
 import type { FeatureCatalogue, ResourceBuilder, Row } from './catalogue.ts';
-import type { TestCompany } from '../test-people.ts';
+import type { TestCompany } from '../support/test-people.ts';
 
 const fileOf = (feature: string): URL =>
   new URL(`../../src/features/${feature}/catalogue.test-data.ts`, import.meta.url);

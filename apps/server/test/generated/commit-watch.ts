@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from '../support/test-app.ts';
 
 export type CommitWatch = {
   /** Runs something; every writing transaction it makes waits with its COMMIT for as long as `beforeCommit` takes. */

@@ -2,7 +2,7 @@ import { fullPath, settingKeysOf, type DeclaredEndpoint, type ResourceKind } fro
 import { platformCompanyId } from '@balcao/domain';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { testPassword } from '../test-people.ts';
+import { testPassword } from '../support/test-people.ts';
 import { nearOf, validOf, wild, wildOf } from './arbitraries.ts';
 import type { Id } from './id-places.ts';
 import { nextAddress } from './requests.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from '../support/test-app.ts';
 
 /** Notes each use of the hasher, and whether a transaction waited for it. */
 export function watchHasher({ deps: { hasher, uow } }: TestApp): string[] {

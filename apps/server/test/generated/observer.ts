@@ -2,7 +2,7 @@ import { allEvents, wireName, type EndpointSpec } from '@balcao/contract';
 import type { TicketFacts } from '@balcao/domain';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from '../support/test-app.ts';
 import type { CommitWatch } from './commit-watch.ts';
 import type { AuditRow, Told } from './effects.ts';
 import type { RequestParts } from './id-places.ts';

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../test-database.ts';
+import type { TestDatabase } from '../support/test-database.ts';
 
 type Owner = Pick<TestDatabase, 'asOwner'>;
 

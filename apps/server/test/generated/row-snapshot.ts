@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TestDatabase } from '../test-database.ts';
+import type { TestDatabase } from '../support/test-database.ts';
 import { listTenantTables } from './tenant-tables.ts';
 
 /** Every row of one company in every table, as text: equal texts mean that not a byte changed. */

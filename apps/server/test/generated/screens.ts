@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { clientEvents, rooms, sessionEvents, ticketStatuses } from '@balcao/contract';
-import type { TestApp } from '../test-app.ts';
-import type { TestPerson } from '../test-people.ts';
-import { listenAs, type Listener } from '../test-sockets.ts';
+import type { TestApp } from '../support/test-app.ts';
+import type { TestPerson } from '../support/test-people.ts';
+import { listenAs, type Listener } from '../support/test-sockets.ts';
 import type { World } from './world.ts';
 
 /** Everybody whom an event of the company might reach, or must not reach. */

@@ -1,6 +1,6 @@
-import type { TestApp } from '../test-app.ts';
-import type { TestDatabase } from '../test-database.ts';
-import type { TestCompany } from '../test-people.ts';
+import type { TestApp } from '../support/test-app.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+import type { TestCompany } from '../support/test-people.ts';
 import { Newest, row, type Row } from './catalogue.ts';
 import { rowsOf } from './catalogues.ts';
 

@@ -1,5 +1,5 @@
-import type { TestApp } from '../test-app.ts';
-import type { TestCompany } from '../test-people.ts';
+import type { TestApp } from '../support/test-app.ts';
+import type { TestCompany } from '../support/test-people.ts';
 
 /** The companies the generated tests live in. */
 export type World = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveFactor } from '../../../test/second-factors.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
-import { buildCompany, testPassword, type TestCompany } from '../../../test/test-people.ts';
+import { giveFactor } from '../../../test/support/second-factors.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { createTestDatabase } from '../../../test/support/test-database.ts';
+import { buildCompany, testPassword, type TestCompany } from '../../../test/support/test-people.ts';
 import { sayCompanies, sayNewOperator, sayNewPassword, sayUnlocked, type AccessOptions } from './access-commands.ts';
 import { withUnitOfWork } from './with-unit-of-work.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startMailServer, type MailServer } from '../../../test/mail-server.ts';
+import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { createSmtpMailer } from './mailer.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createTokens } from '../../features/session/index.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Signals } from '../../ports/signals.ts';

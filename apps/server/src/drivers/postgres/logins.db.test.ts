@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { startTestApp } from '../../../test/test-app.ts';
-import { startTransactionPooler } from '../../../test/transaction-pooler.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+import { startTransactionPooler } from '../../../test/support/transaction-pooler.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { refuseTransactionPooling } from './refuse-pooling.ts';
 

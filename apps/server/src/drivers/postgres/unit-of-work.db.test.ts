@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { defineEvent } from '../../platform/events.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { createPools, type Pools } from './pools.ts';

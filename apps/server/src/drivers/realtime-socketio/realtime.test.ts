@@ -1,6 +1,6 @@
 import { clientEvents, rooms, sessionEvents, settingsEvents, usersEvents } from '@balcao/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createDeferred } from '../../../test/deferred.ts';
+import { createDeferred } from '../../../test/support/deferred.ts';
 import type { Rooms } from '../../ports/broadcaster.ts';
 import type { RealtimeOptions } from './realtime.ts';
 import {

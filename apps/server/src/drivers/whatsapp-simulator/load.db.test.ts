@@ -1,7 +1,7 @@
 import { createAnswers, createCustomers, fileOf, usualMix, writeMany } from '@balcao/whatsapp/load';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { detectType } from '../../platform/media/detect-type.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { createRecordingHost, describeDriverContract, pair, until, type DriverRi
 import { toAddress } from '@balcao/whatsapp';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createWorldDb, type WorldConnection } from './world-db.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,9 +1,9 @@
 import { announcementsEvents, wireName } from '@balcao/contract';
 import { announcementLength, largestAnnouncementPicture } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
-import { listenAs } from '../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
+import { listenAs } from '../../../test/support/test-sockets.ts';
 import { buildJpeg, buildPng, buildPngOfBytes } from '../../platform/media/test-data.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
 
 let app: TestApp;
 let platform: TestCompany;

@@ -1,8 +1,8 @@
 import { addDays, addMonths, isBrCode } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
-import { listenAs } from '../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
+import { listenAs } from '../../../test/support/test-sockets.ts';
 import { createInvoices } from './index.ts';
 import { buildInvoice, checkout, dueDateOf, invoicesOf, setCompany } from './test-data.ts';
 

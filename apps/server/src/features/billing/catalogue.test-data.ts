@@ -4,7 +4,7 @@ import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { audited, none, set, tell, type CallEffects } from '../../../test/generated/effects.ts';
 import { admins, everybody } from '../../../test/generated/roles.ts';
-import { testCertificate } from '../../../test/fake-bank/certificate.ts';
+import { testCertificate } from '../../../test/support/fake-bank/certificate.ts';
 import { writeSecretSetting } from '../settings/index.ts';
 import { buildInvoice } from './test-data.ts';
 

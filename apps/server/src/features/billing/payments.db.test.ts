@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { dayIn } from '@balcao/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { testCertificate } from '../../../test/fake-bank/certificate.ts';
-import { asaasAccount, efiAccount, startFakeBank, type FakeBank } from '../../../test/fake-bank/fake-bank.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { testCertificate } from '../../../test/support/fake-bank/certificate.ts';
+import { asaasAccount, efiAccount, startFakeBank, type FakeBank } from '../../../test/support/fake-bank/fake-bank.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
 import { readWaitingCharges } from './read-waiting.ts';
 import { settleCharge } from './settle-charge.ts';
 import { buildInvoice, checkout, dueDateOf, invoicesOf, setCompany } from './test-data.ts';

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../../test/test-app.ts';
+import type { TestApp } from '../../../test/support/test-app.ts';
 
 /** What the checkout sends, as far as the server reads it. */
 export const checkout = {

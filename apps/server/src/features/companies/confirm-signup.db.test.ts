@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMailServer, type MailServer } from '../../../test/mail-server.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, testPassword, type TestCompany } from '../../../test/test-people.ts';
+import { startMailServer, type MailServer } from '../../../test/support/mail-server.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, testPassword, type TestCompany } from '../../../test/support/test-people.ts';
 import { hashToken } from '../../platform/security/random-token.ts';
 
 let mails: MailServer;

@@ -3,8 +3,8 @@ import { addDays, addMonths, dayIn, neverDue } from '@balcao/domain';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
 import { newMediaKey } from '../../platform/media/media-key.ts';
 import { purgeCompanies } from './delete-company.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionTable } from '@balcao/domain';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
 import { requestSession } from './request-session.ts';
 import { markAbandonedLinks } from './links/mark-abandoned-links.ts';
 

@@ -4,9 +4,9 @@ import { contactListLimits } from '@balcao/domain';
 import { sheetLimits, writeXlsx } from '@balcao/spreadsheets';
 import { readSheet } from '@balcao/spreadsheets/read';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
-import { listenAs } from '../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
+import { listenAs } from '../../../test/support/test-sockets.ts';
 import { buildOfficeFile, sampleHeads } from '../../platform/media/test-data.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { contactListLimits } from '@balcao/domain';
 import type { SheetReading, SheetRow } from '@balcao/spreadsheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from '../../../test/test-work.ts';
+import { startTestWork, type TestWork } from '../../../test/support/test-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import type { Spreadsheets } from '../../ports/spreadsheets.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from '../../../test/test-work.ts';
+import { startTestWork, type TestWork } from '../../../test/support/test-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Driver } from '../../ports/whatsapp.ts';
 import { contactListItemsChanged } from './events.ts';

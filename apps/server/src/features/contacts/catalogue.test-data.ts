@@ -1,7 +1,7 @@
 import type { Caller } from '../../../test/generated/callers.ts';
-import type { TestApp } from '../../../test/test-app.ts';
-import { buildTicket } from '../../../test/test-conversations.ts';
-import type { TestCompany } from '../../../test/test-people.ts';
+import type { TestApp } from '../../../test/support/test-app.ts';
+import { buildTicket } from '../../../test/support/test-conversations.ts';
+import type { TestCompany } from '../../../test/support/test-people.ts';
 import { contactsEvents, doNotDisturbEvents } from '@balcao/contract';
 import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';

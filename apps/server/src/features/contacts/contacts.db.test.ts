@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
-import { listenAs } from '../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
+import { listenAs } from '../../../test/support/test-sockets.ts';
 import { countUnreachable } from './numbers/reachability-queries.ts';
 
 const until = <T>(condition: () => Promise<T>): Promise<T> => vi.waitFor(condition, { timeout: 60_000, interval: 20 });

@@ -2,9 +2,9 @@ import type { Dashboard, DashboardFigure, DashboardQuery, DashboardRow } from '@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Logger } from '../../platform/logger.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildConnection, buildTicket } from '../../../test/test-conversations.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildConnection, buildTicket } from '../../../test/support/test-conversations.ts';
+import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
 import { checkFigures } from './check-figures.ts';
 
 /** The same cases in every run; another number tries other ones. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDeferred, type Deferred } from '../../../test/deferred.ts';
+import { createDeferred, type Deferred } from '../../../test/support/deferred.ts';
 import { shareAnswers } from './share-answers.ts';
 
 const settled = () => new Promise(setImmediate);

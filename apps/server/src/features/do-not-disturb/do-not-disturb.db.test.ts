@@ -1,9 +1,9 @@
 import { doNotDisturbEvents, wireName } from '@balcao/contract';
 import { writeXlsx } from '@balcao/spreadsheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
-import { listenAs } from '../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
+import { listenAs } from '../../../test/support/test-sockets.ts';
 import { applyContactNews, contactsMerged } from '../contacts/index.ts';
 import { listDisturbedContacts, listDisturbedNumbers } from './index.ts';
 

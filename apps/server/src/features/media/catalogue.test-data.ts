@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { TestApp } from '../../../test/test-app.ts';
+import type { TestApp } from '../../../test/support/test-app.ts';
 import { row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { everyUser } from '../../../test/generated/roles.ts';
 

@@ -1,4 +1,4 @@
-import { buildTicket } from '../../../test/test-conversations.ts';
+import { buildTicket } from '../../../test/support/test-conversations.ts';
 import { driverEffects } from './driver-effects.test-data.ts';
 import { messagesEvents, quickMessagesEvents } from '@balcao/contract';
 import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';

@@ -9,9 +9,9 @@ import {
   ticketStatuses,
 } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildTicket } from '../../../test/test-conversations.ts';
-import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildTicket } from '../../../test/support/test-conversations.ts';
+import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
 
 let app: TestApp;
 let company: TestCompany;

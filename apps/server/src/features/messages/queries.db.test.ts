@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from '../../../test/test-work.ts';
+import { startTestWork, type TestWork } from '../../../test/support/test-work.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { type IdentityKind, toAddress } from '../../ports/whatsapp.ts';
 import { adoptWid, editMessage, knowsMessage, markDeleted } from './change-queries.ts';

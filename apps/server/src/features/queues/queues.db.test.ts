@@ -1,7 +1,7 @@
 import type { Queue } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, buildPerson, type TestCompany } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, buildPerson, type TestCompany } from '../../../test/support/test-people.ts';
 import { deleteQueueRow, lockQueue, lockQueueMembers } from './queries.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import type { Schedule } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
-import { listenAs } from '../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
+import { listenAs } from '../../../test/support/test-sockets.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, type TestPerson } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, type TestPerson } from '../../../test/support/test-people.ts';
 import type { Signals } from '../../ports/signals.ts';
 import { createAuthStates } from './auth-states.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { currentCode, giveFactor, ticketFor } from '../../../test/second-factors.ts';
-import { testPassword } from '../../../test/test-people.ts';
+import { currentCode, giveFactor, ticketFor } from '../../../test/support/second-factors.ts';
+import { testPassword } from '../../../test/support/test-people.ts';
 import { sessionEvents } from '@balcao/contract';
 import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';

@@ -4,8 +4,8 @@ import { neverDue } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, testPassword, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, testPassword, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,8 +1,8 @@
 import { secretMask, settingKeysOf, settingSpecs, type SettingKey, type SettingSpec } from '@balcao/contract';
 import { platformCompanyId } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, buildPerson, type TestCompany } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, buildPerson, type TestCompany } from '../../../test/support/test-people.ts';
 import { readDownloadLimit, readSetting, readUploadLimit } from './index.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { neverDue } from '@balcao/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
 

@@ -1,4 +1,4 @@
-import { buildConnection } from '../../../test/test-conversations.ts';
+import { buildConnection } from '../../../test/support/test-conversations.ts';
 import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { none, type CallEffects } from '../../../test/generated/effects.ts';
 import { admins } from '../../../test/generated/roles.ts';

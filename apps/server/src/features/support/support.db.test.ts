@@ -1,9 +1,9 @@
 import { errorCatalogue, type Session, type SupportAccess } from '@balcao/contract';
 import { supportMinutes } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, buildPerson, buildSession, type TestCompany } from '../../../test/test-people.ts';
-import { listenAs } from '../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, buildPerson, buildSession, type TestCompany } from '../../../test/support/test-people.ts';
+import { listenAs } from '../../../test/support/test-sockets.ts';
 import { openSession } from '../session/index.ts';
 import { endOver } from './end-access.ts';
 

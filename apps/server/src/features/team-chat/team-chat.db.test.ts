@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chatById, chatOfUser, teamChatEvents, wireName } from '@balcao/contract';
 import { chatLimits } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
-import { listenAs, type Listener } from '../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
+import { listenAs, type Listener } from '../../../test/support/test-sockets.ts';
 
 let app: TestApp;
 let company: TestCompany;

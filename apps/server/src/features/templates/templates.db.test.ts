@@ -1,6 +1,6 @@
 import type { Template } from '@balcao/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from '../../../test/test-work.ts';
+import { startTestWork, type TestWork } from '../../../test/support/test-work.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { findApproved, listTemplates, replaceTemplates } from './queries.ts';

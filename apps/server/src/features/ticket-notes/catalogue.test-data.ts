@@ -1,4 +1,4 @@
-import { buildTicket } from '../../../test/test-conversations.ts';
+import { buildTicket } from '../../../test/support/test-conversations.ts';
 import { ticketNotesEvents } from '@balcao/contract';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';

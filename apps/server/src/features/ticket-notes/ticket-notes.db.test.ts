@@ -1,9 +1,9 @@
 import { clientEvents, type Mention, type TicketNote } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
-import { buildCompany, buildSession, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
-import { listenAs, type Listener } from '../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildTicket, type TestTicket } from '../../../test/support/test-conversations.ts';
+import { buildCompany, buildSession, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
+import { listenAs, type Listener } from '../../../test/support/test-sockets.ts';
 import { contactsMerged } from '../contacts/index.ts';
 import { addUser } from '../users/index.ts';
 import { deleteNoteRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import { buildTicket } from '../../../test/test-conversations.ts';
+import { buildTicket } from '../../../test/support/test-conversations.ts';
 import { ticketsEvents } from '@balcao/contract';
 import { auditRow } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';

@@ -13,9 +13,9 @@ import {
 } from '@balcao/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildConnection } from '../../../test/test-conversations.ts';
-import { buildCompany, type TestCompany } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildConnection } from '../../../test/support/test-conversations.ts';
+import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
 import { countTickets, findByNumber, listTickets, type PageText, searchTickets } from './list/hot-list-queries.ts';
 import { findOpenedTicket, findReplyWindow } from './hot-ticket-queries.ts';
 import { toFilter } from './list/ticket-filter.ts';

@@ -1,8 +1,8 @@
 import { decideChange, ticketStatuses } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildConnection, buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
-import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildConnection, buildTicket, type TestTicket } from '../../../test/support/test-conversations.ts';
+import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
 import { addQueue } from '../queues/index.ts';
 import { removeTicketsOf } from './changing/delete-ticket.ts';
 import { findChatOf } from './opening/new-ticket-queries.ts';

@@ -5,8 +5,8 @@ import { audiences } from '../../../test/generated/audiences.ts';
 import { row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { answered, audited, nothing, requested, tell } from '../../../test/generated/effects.ts';
 import { admins, everybody, everyUser } from '../../../test/generated/roles.ts';
-import { giveFactor } from '../../../test/second-factors.ts';
-import { testPassword } from '../../../test/test-people.ts';
+import { giveFactor } from '../../../test/support/second-factors.ts';
+import { testPassword } from '../../../test/support/test-people.ts';
 import { hashToken } from '../../platform/security/random-token.ts';
 
 let made = 0;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDeferred } from '../../../test/deferred.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createDeferred } from '../../../test/support/deferred.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import {
   buildCompany,
   buildPerson,
   testPassword,
   type TestCompany,
   type TestPerson,
-} from '../../../test/test-people.ts';
+} from '../../../test/support/test-people.ts';
 import { lockUserFacts, updateUserRow } from './queries.ts';
 
 let app: TestApp;

@@ -3,8 +3,8 @@ import { auditRow } from '../../../test/generated/allowed-changes.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { type Answer, audited, type Call, requested, set } from '../../../test/generated/effects.ts';
 import { admins, everybody } from '../../../test/generated/roles.ts';
-import type { TestApp } from '../../../test/test-app.ts';
-import type { TestCompany } from '../../../test/test-people.ts';
+import type { TestApp } from '../../../test/support/test-app.ts';
+import type { TestCompany } from '../../../test/support/test-people.ts';
 import { newSecret, sealSecret } from './secrets.ts';
 
 /** A webhook whose secret can be opened; it hears of nothing, so that what the tests do leaves nothing behind. */

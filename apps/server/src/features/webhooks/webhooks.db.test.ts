@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { DeliveriesPage, EventsPage, Webhook, WebhookEvent, WebhookWithSecret } from '@balcao/contract';
 import { webhookAttempts, webhookEventKinds } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDeferred } from '../../../test/deferred.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildTicket, type TestTicket } from '../../../test/test-conversations.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../test/test-people.ts';
+import { createDeferred } from '../../../test/support/deferred.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildTicket, type TestTicket } from '../../../test/support/test-conversations.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
 import { deleteOldEvents, pauseAll } from './queries.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string; event: WebhookEvent };

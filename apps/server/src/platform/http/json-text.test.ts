@@ -2,7 +2,7 @@ import { ticketsEndpoints } from '@balcao/contract';
 import { permissionTable } from '@balcao/domain';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { noCallLimits } from '../../../test/no-call-limits.ts';
+import { noCallLimits } from '../../../test/support/no-call-limits.ts';
 import type { Principal } from '../principal.ts';
 import { defineRoutes, route } from './define-routes.ts';
 import { JsonText } from './json-text.ts';

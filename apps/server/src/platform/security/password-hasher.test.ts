@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { createDeferred } from '../../../test/deferred.ts';
+import { createDeferred } from '../../../test/support/deferred.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 /** The algorithm and its cost, which decide how long a comparison takes: `$argon2id$v=19$m=19456,t=2,p=1`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDeferred } from '../../../test/deferred.ts';
+import { createDeferred } from '../../../test/support/deferred.ts';
 import { AppError } from '../errors.ts';
 import { together } from './together.ts';
 

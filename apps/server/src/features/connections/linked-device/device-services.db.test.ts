@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../../test/support/test-people.ts';
 import { createSecretBox } from '../../../platform/security/secret-box.ts';
 import { toAddress } from '../../../ports/whatsapp.ts';
 import { deleteOldSentContents } from './delete-old-sent.ts';

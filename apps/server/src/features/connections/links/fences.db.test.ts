@@ -1,6 +1,6 @@
 import type { LinkWrite } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import { startTestWork, type TestWork } from '../../../../test/support/test-work.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 import {
   finishWipe,

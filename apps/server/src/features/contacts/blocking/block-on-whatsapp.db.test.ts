@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../../test/support/test-people.ts';
 
 const until = <T>(condition: () => Promise<T>): Promise<T> => vi.waitFor(condition, { timeout: 60_000, interval: 20 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import { startTestWork, type TestWork } from '../../../../test/support/test-work.ts';
 import type { Identity } from '../../../ports/whatsapp.ts';
 import { applyContactNews, resolveContact, wantPicture } from '../index.ts';
 import { decidePicture } from '../pictures/picture-outcome.ts';

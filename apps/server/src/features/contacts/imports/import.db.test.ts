@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { listenAs } from '../../../../test/test-sockets.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { listenAs } from '../../../../test/support/test-sockets.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../../../../test/support/test-people.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { createFileImportJob } from './import-job.ts';
 

@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildTicket } from '../../../../test/test-conversations.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
-import { listenAs } from '../../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildTicket } from '../../../../test/support/test-conversations.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../../../../test/support/test-people.ts';
+import { listenAs } from '../../../../test/support/test-sockets.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { storeBytes } from '../../media/index.ts';
 import { resolveContact } from '../identities/resolve-contact.ts';

@@ -2,9 +2,9 @@ import type { TicketReportRow } from '@balcao/contract';
 import { sheetLimits } from '@balcao/spreadsheets';
 import { readSheet } from '@balcao/spreadsheets/read';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildTicket } from '../../../../test/test-conversations.ts';
-import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildTicket } from '../../../../test/support/test-conversations.ts';
+import { buildCompany, type TestCompany } from '../../../../test/support/test-people.ts';
 
 let app: TestApp;
 let company: TestCompany;

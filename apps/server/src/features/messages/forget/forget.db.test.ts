@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildTicket } from '../../../../test/test-conversations.ts';
-import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildTicket } from '../../../../test/support/test-conversations.ts';
+import { buildCompany, type TestCompany } from '../../../../test/support/test-people.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { createForgetJob } from './forget-messages.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import { startTestWork, type TestWork } from '../../../../test/support/test-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Ack, ChatEvent } from '../../../ports/whatsapp.ts';
 import { applyChange, type ChangeEvent } from './apply-change.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Message, Ticket } from '@balcao/contract';
-import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import { startTestWork, type TestWork } from '../../../../test/support/test-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { type Address, type ChatEvent, type Driver, type InboundMessage } from '../../../ports/whatsapp.ts';
 import { findTicket } from '../../tickets/index.ts';

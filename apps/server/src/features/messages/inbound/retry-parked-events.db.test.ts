@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import { startTestWork, type TestWork } from '../../../../test/support/test-work.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { TenantDb } from '../../../platform/tenant-db.ts';

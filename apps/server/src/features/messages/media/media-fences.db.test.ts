@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import { startTestWork, type TestWork } from '../../../../test/support/test-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { TenantDb } from '../../../platform/tenant-db.ts';
 import { receiveEvent } from '../inbound/receive-event.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildTicket } from '../../../../test/test-conversations.ts';
-import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildTicket } from '../../../../test/support/test-conversations.ts';
+import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../../test/support/test-people.ts';
 import { buildMp4, buildPng, buildPngOfBytes, sampleHeads } from '../../../platform/media/test-data.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDeferred } from '../../../../test/deferred.ts';
-import { startTestWork, type TestWork } from '../../../../test/test-work.ts';
+import { createDeferred } from '../../../../test/support/deferred.ts';
+import { startTestWork, type TestWork } from '../../../../test/support/test-work.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import {

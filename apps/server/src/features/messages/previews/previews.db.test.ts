@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LinkPreview, Message } from '@balcao/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildTicket, type TestTicket } from '../../../../test/test-conversations.ts';
-import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildTicket, type TestTicket } from '../../../../test/support/test-conversations.ts';
+import { buildCompany, type TestCompany } from '../../../../test/support/test-people.ts';
 import { deleteOldTraffic } from '../inbound/delete-old-traffic.ts';
 
 let app: TestApp;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMailServer, type MailServer } from '../../../../test/mail-server.ts';
-import { currentCode, giveFactor } from '../../../../test/second-factors.ts';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startMailServer, type MailServer } from '../../../../test/support/mail-server.ts';
+import { currentCode, giveFactor } from '../../../../test/support/second-factors.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import {
   buildCompany,
   buildPerson,
   testPassword,
   type TestCompany,
   type TestPerson,
-} from '../../../../test/test-people.ts';
+} from '../../../../test/support/test-people.ts';
 
 let mails: MailServer;
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildCompany, type TestCompany } from '../../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildCompany, type TestCompany } from '../../../../test/support/test-people.ts';
 import type { DomainEvent } from '../../../platform/events.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentCode } from '../../../../test/second-factors.ts';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { currentCode } from '../../../../test/support/second-factors.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import {
   buildCompany,
   buildPerson,
   testPassword,
   type TestCompany,
   type TestPerson,
-} from '../../../../test/test-people.ts';
+} from '../../../../test/support/test-people.ts';
 
 let app: TestApp;
 let platform: TestCompany;

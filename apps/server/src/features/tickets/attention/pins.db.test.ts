@@ -1,8 +1,8 @@
 import { mostPins } from '@balcao/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildTicket } from '../../../../test/test-conversations.ts';
-import { buildCompany, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildTicket } from '../../../../test/support/test-conversations.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../../../../test/support/test-people.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildTicket, type TestTicket } from '../../../../test/test-conversations.ts';
-import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
-import { listenAs } from '../../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildTicket, type TestTicket } from '../../../../test/support/test-conversations.ts';
+import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../../test/support/test-people.ts';
+import { listenAs } from '../../../../test/support/test-sockets.ts';
 import { runDueJobs } from '../../../drivers/jobs-postgres/test-data.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { createWakeJob } from './snooze-ticket.ts';

@@ -1,9 +1,9 @@
 import { clientEvents, ticketsEvents, ticketStatuses, wireName } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { buildTicket, type TestTicket } from '../../../../test/test-conversations.ts';
-import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../../test/test-people.ts';
-import { listenAs, type Listener } from '../../../../test/test-sockets.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { buildTicket, type TestTicket } from '../../../../test/support/test-conversations.ts';
+import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../../test/support/test-people.ts';
+import { listenAs, type Listener } from '../../../../test/support/test-sockets.ts';
 
 let app: TestApp;
 let company: TestCompany;

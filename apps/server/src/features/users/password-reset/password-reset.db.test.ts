@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startMailServer, type MailServer } from '../../../../test/mail-server.ts';
-import { currentCode, giveFactor } from '../../../../test/second-factors.ts';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { startMailServer, type MailServer } from '../../../../test/support/mail-server.ts';
+import { currentCode, giveFactor } from '../../../../test/support/second-factors.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import {
   buildCompany,
   buildPerson,
   testPassword,
   type TestCompany,
   type TestPerson,
-} from '../../../../test/test-people.ts';
+} from '../../../../test/support/test-people.ts';
 import { hashToken } from '../../../platform/security/random-token.ts';
 import { takeReset } from './queries.ts';
 

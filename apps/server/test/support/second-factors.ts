@@ -1,5 +1,5 @@
-import { newTotpSecret, totpOf, totpStep } from '../src/platform/security/totp.ts';
-import type { TicketKind } from '../src/features/session/index.ts';
+import { newTotpSecret, totpOf, totpStep } from '../../src/platform/security/totp.ts';
+import type { TicketKind } from '../../src/features/session/index.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Somebody in a running app, as the tests over the whole route table know one. */

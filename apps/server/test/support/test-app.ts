@@ -7,9 +7,9 @@ import { Writable } from 'node:stream';
 import type { PermissionTable } from '@balcao/domain';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
-import { buildApp, type App } from '../src/app/build-app.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { createLogger } from '../src/platform/logger.ts';
+import { buildApp, type App } from '../../src/app/build-app.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestApp = App & {
@@ -59,7 +59,7 @@ export async function startTestApp({
     config,
     ownerUrl: database.ownerUrl,
     log,
-    folders: { web: here('../../web/dist'), migrations: here('../migrations') },
+    folders: { web: here('../../../web/dist'), migrations: here('../../migrations') },
     version: 'test',
     setupCode,
     checksTexts: true,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@balcao/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/drivers/postgres/migrate.ts';
+import { migrate } from '../../src/drivers/postgres/migrate.ts';
 import { buildSheetReader } from './build-sheet-reader.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
  * One PostgreSQL for all database tests and one migrated template in it; each test file copies the
@@ -26,7 +26,7 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const major = process.env['TEST_POSTGRES'] === '15' ? 15 : 18;
-  const cache = fileURLToPath(new URL('../../../.cache', import.meta.url));
+  const cache = fileURLToPath(new URL('../../../../.cache', import.meta.url));
   await sweepAbandoned(cache);
   const dataDir = resolve(process.env['TEST_MEMORY_FOLDER'] ?? cache, `test-postgres-${major}-${process.pid}`);
   // No sweeping either: databases live for seconds, and one that is being swept cannot be dropped by its owner

@@ -1,11 +1,11 @@
-import { duringReactions } from '../src/app/features.ts';
-import { createJobQueue } from '../src/drivers/jobs-postgres/queue.ts';
-import { createPools } from '../src/drivers/postgres/pools.ts';
-import { createUnitOfWork } from '../src/drivers/postgres/unit-of-work.ts';
-import type { DomainEvent } from '../src/platform/events.ts';
-import type { DuringReaction } from '../src/platform/reactions.ts';
-import type { Principal } from '../src/platform/principal.ts';
-import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
+import { duringReactions } from '../../src/app/features.ts';
+import { createJobQueue } from '../../src/drivers/jobs-postgres/queue.ts';
+import { createPools } from '../../src/drivers/postgres/pools.ts';
+import { createUnitOfWork } from '../../src/drivers/postgres/unit-of-work.ts';
+import type { DomainEvent } from '../../src/platform/events.ts';
+import type { DuringReaction } from '../../src/platform/reactions.ts';
+import type { Principal } from '../../src/platform/principal.ts';
+import type { UnitOfWork } from '../../src/platform/unit-of-work.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestWork = {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDiskMediaStore } from '../../src/drivers/media-disk/store.ts';
-import { createS3MediaStore } from '../../src/drivers/media-s3/store.ts';
-import { newMediaKey, type MediaKey } from '../../src/platform/media/media-key.ts';
-import { MediaStoreUnavailable, type MediaStore } from '../../src/ports/media-store.ts';
+import { createDiskMediaStore } from '../../../src/drivers/media-disk/store.ts';
+import { createS3MediaStore } from '../../../src/drivers/media-s3/store.ts';
+import { newMediaKey, type MediaKey } from '../../../src/platform/media/media-key.ts';
+import { MediaStoreUnavailable, type MediaStore } from '../../../src/ports/media-store.ts';
 import { startS3Server, type S3Server } from './s3-server.ts';
 
 const account = { accessKeyId: 'test-key', secretAccessKey: 'test-secret', region: 'auto', bucket: 'balcao-media' };

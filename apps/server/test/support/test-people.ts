@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createCompany } from '../src/features/companies/index.ts';
-import { addQueue } from '../src/features/queues/index.ts';
-import { openSession } from '../src/features/session/index.ts';
-import { addUser } from '../src/features/users/index.ts';
+import { createCompany } from '../../src/features/companies/index.ts';
+import { addQueue } from '../../src/features/queues/index.ts';
+import { openSession } from '../../src/features/session/index.ts';
+import { addUser } from '../../src/features/users/index.ts';
 import type { TestApp } from './test-app.ts';
 
 export type TestPerson = {

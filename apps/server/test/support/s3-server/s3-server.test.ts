@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signRequest, emptyBodyHash } from '../../src/drivers/media-s3/sign-request.ts';
+import { signRequest, emptyBodyHash } from '../../../src/drivers/media-s3/sign-request.ts';
 import { startS3Server, type S3Server } from './s3-server.ts';
 import { verifySignature } from './verify-signature.ts';
 

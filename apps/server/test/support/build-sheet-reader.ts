@@ -10,9 +10,9 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
  */
 export async function buildSheetReader(): Promise<string> {
   // Inside the repository, where it finds its packages.
-  const file = here(`../../../.cache/test-sheet-reader-${process.pid}.mjs`);
+  const file = here(`../../../../.cache/test-sheet-reader-${process.pid}.mjs`);
   const bundle = await rolldown({
-    input: here('../src/drivers/spreadsheets/sheet.worker.ts'),
+    input: here('../../src/drivers/spreadsheets/sheet.worker.ts'),
     platform: 'node',
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@balcao/'),
   });
