@@ -17,7 +17,7 @@ function readAll(folder: string, endings: readonly string[]): string {
 const statements = [
   readAll('apps/server/src', ['.ts']),
   readAll('packages/whatsapp/src', ['.ts']),
-  readAll('apps/server/test/hot-statements', ['.sql']),
+  readAll('apps/server/test/database/hot-statements', ['.sql']),
 ].join('\n');
 
 const points = {

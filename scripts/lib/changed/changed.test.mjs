@@ -43,7 +43,7 @@ const product = {
   'apps/server/test/support/test-app.ts': "import '../../src/app/app.ts';",
   'apps/server/test/roles.db.test.ts': "import './support/test-app.ts';",
   'apps/server/test/fuzz.db.test.ts': "import './support/test-app.ts';",
-  'apps/server/test/schema.db.test.ts': "import './support/test-database.ts';",
+  'apps/server/test/database/schema.db.test.ts': "import '../support/test-database.ts';",
   'apps/server/migrations/0001_users.sql': 'CREATE TABLE users ();',
   'apps/web/src/features/users/users-page.tsx': '<main data-testid="users-page" />',
   'apps/web/src/features/users/users-list.test.tsx': "import '../../test/show.tsx';",
@@ -67,7 +67,7 @@ describe('selectTests', () => {
   const ticketsTest = 'apps/server/src/features/tickets/tickets.db.test.ts';
   const catalogue = 'apps/server/test/roles.db.test.ts';
   const shapes = 'apps/server/test/fuzz.db.test.ts';
-  const schema = 'apps/server/test/schema.db.test.ts';
+  const schema = 'apps/server/test/database/schema.db.test.ts';
 
   it.each([
     ['a page of the documentation: nothing', ['docs/glossary.md'], nothing],
@@ -94,12 +94,12 @@ describe('selectTests', () => {
     [
       'how the server is put together: every test that starts it',
       ['apps/server/test/support/test-app.ts'],
-      { db: [ticketsTest, usersTest, shapes, catalogue, schema] },
+      { db: [ticketsTest, usersTest, schema, shapes, catalogue] },
     ],
     [
       'a migration: those about all routes and the database',
       ['apps/server/migrations/0001_users.sql'],
-      { db: [catalogue, schema] },
+      { db: [schema, catalogue] },
     ],
     ['a test: itself', [usersTest], { db: [usersTest] }],
     [

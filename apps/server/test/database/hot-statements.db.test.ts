@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatStatement } from './format-statement.ts';
 import { hotPaths, watchStatements, type HotScene } from './hot-paths.ts';
-import { startTestApp } from './support/test-app.ts';
-import { buildTicket } from './support/test-conversations.ts';
-import { buildCompany } from './support/test-people.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { buildTicket } from '../support/test-conversations.ts';
+import { buildCompany } from '../support/test-people.ts';
 
 /*
  * What the database is asked on each hot path, as files beside this one: whoever changes a statement, or adds one, sees
- * it in the diff. `npx vitest run -u apps/server/test/hot-statements.db.test.ts` writes them anew.
+ * it in the diff. `npx vitest run -u apps/server/test/database/hot-statements.db.test.ts` writes them anew.
  */
 
 let scene: HotScene;

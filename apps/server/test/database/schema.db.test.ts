@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
 
@@ -22,7 +22,7 @@ const rules = `
 type Rule = { table_name: string; name: string; definition: string };
 
 /**
- * The list is rewritten by `npx vitest run --project db apps/server/test/schema.db.test.ts -u`, after a migration that
+ * The list is rewritten by `npx vitest run --project db apps/server/test/database/schema.db.test.ts -u`, after a migration that
  * adds, changes or drops a rule; its difference then shows what the migration does.
  */
 it('T38 the database has exactly the keys, checks, references and indexes of the list', async () => {

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { catalogues } from './generated/catalogues.ts';
+import { catalogues } from './catalogues.ts';
 
 const camelCase = (folder: string): string =>
   folder.replaceAll(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase());

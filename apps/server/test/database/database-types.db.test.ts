@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { createTestDatabase } from './support/test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,14 +15,14 @@ it('keeps the types of the tables in step with the migrations', async () => {
   try {
     const file = join(folder, 'database-tables.ts');
     await promisify(execFile)(process.execPath, [
-      here('../../../scripts/write-database-types.mjs'),
+      here('../../../../scripts/write-database-types.mjs'),
       database.ownerUrl,
       file,
     ]);
     expect(
       readFileSync(file, 'utf8'),
       'write them anew: node scripts/write-database-types.mjs <url of a migrated database>',
-    ).toBe(readFileSync(here('../src/platform/database-tables.ts'), 'utf8'));
+    ).toBe(readFileSync(here('../../src/platform/database-tables.ts'), 'utf8'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
     await database.drop();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hotPaths, watchStatements, type HotScene } from './hot-paths.ts';
-import { startTestApp } from './support/test-app.ts';
-import { buildTicket } from './support/test-conversations.ts';
-import { buildCompany } from './support/test-people.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { buildTicket } from '../support/test-conversations.ts';
+import { buildCompany } from '../support/test-people.ts';
 
 /*
  * A statement that finds what it needs by an index reads about as much of a large company as of a small one. So each

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { raiseAcks } from '../src/features/messages/hot-message-queries.ts';
-import { receiveEvent } from '../src/features/messages/inbound/receive-event.ts';
-import { claimOutgoing, settleOutgoing } from '../src/features/messages/outbound/outbox-queries.ts';
-import { buildMessage } from '../src/features/messages/test-data.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import type { TestApp } from './support/test-app.ts';
-import { buildTicket, type TestTicket } from './support/test-conversations.ts';
-import type { TestCompany } from './support/test-people.ts';
+import { raiseAcks } from '../../src/features/messages/hot-message-queries.ts';
+import { receiveEvent } from '../../src/features/messages/inbound/receive-event.ts';
+import { claimOutgoing, settleOutgoing } from '../../src/features/messages/outbound/outbox-queries.ts';
+import { buildMessage } from '../../src/features/messages/test-data.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { buildTicket, type TestTicket } from '../support/test-conversations.ts';
+import type { TestCompany } from '../support/test-people.ts';
 
 /** Where a hot path is walked: a company, and an open ticket of its attendant. */
 export type HotScene = { app: TestApp; company: TestCompany; open: TestTicket };
