@@ -65,7 +65,7 @@ const items = [
   }),
   vitest('T21', '1 000 scheduled messages in one second, three nodes', {
     project: 'db',
-    file: 'apps/server/test/schedules-torture.db.test.ts',
+    file: 'apps/server/test/features/schedules-torture.db.test.ts',
     env: { TORTURE: 'full' },
   }),
   vitest('T39', 'who hears a conversation, over 60 random histories', {

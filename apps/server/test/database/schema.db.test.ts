@@ -22,8 +22,8 @@ const rules = `
 type Rule = { table_name: string; name: string; definition: string };
 
 /**
- * The list is rewritten by `npx vitest run --project db apps/server/test/database/schema.db.test.ts -u`, after a migration that
- * adds, changes or drops a rule; its difference then shows what the migration does.
+ * The list is rewritten by `npx vitest run --project db apps/server/test/database/schema.db.test.ts -u`, after a
+ * migration that adds, changes or drops a rule; its difference then shows what the migration does.
  */
 it('T38 the database has exactly the keys, checks, references and indexes of the list', async () => {
   const found = await database.asOwner<Rule>(rules);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPools, type Pools } from '../src/drivers/postgres/pools.ts';
-import { createUnitOfWork } from '../src/drivers/postgres/unit-of-work.ts';
-import { createScheduleWorker } from '../src/features/schedules/send-due.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { duringReactions } from '../src/app/features.ts';
-import { createJobQueue } from '../src/drivers/jobs-postgres/queue.ts';
-import { startTestWork, type TestWork } from './support/test-work.ts';
+import { createPools, type Pools } from '../../src/drivers/postgres/pools.ts';
+import { createUnitOfWork } from '../../src/drivers/postgres/unit-of-work.ts';
+import { createScheduleWorker } from '../../src/features/schedules/send-due.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { duringReactions } from '../../src/app/features.ts';
+import { createJobQueue } from '../../src/drivers/jobs-postgres/queue.ts';
+import { startTestWork, type TestWork } from '../support/test-work.ts';
 
 /** `npm run torture` uses the figures of docs/checks.md. */
 const isFull = process.env['TORTURE'] === 'full';

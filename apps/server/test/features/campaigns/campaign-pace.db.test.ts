@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { saveCampaignSettings } from '../src/features/campaigns/rules/save-settings.ts';
-import { createCampaignSender } from '../src/features/campaigns/running/send-campaigns.ts';
+import { saveCampaignSettings } from '../../../src/features/campaigns/rules/save-settings.ts';
+import { createCampaignSender } from '../../../src/features/campaigns/running/send-campaigns.ts';
 import {
   addPeople,
   admin,

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { clientEvents, type PushDevice, type PushState, type PushTestResult } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakePush, startFakePush } from './support/fake-push/fake-push-service.ts';
-import { startTestApp, type TestApp } from './support/test-app.ts';
-import { buildTicket, type TestTicket } from './support/test-conversations.ts';
-import { buildCompany, buildPerson, buildSession, type TestCompany, type TestPerson } from './support/test-people.ts';
-import { listenAs } from './support/test-sockets.ts';
-import { messageCreated } from '../src/features/messages/index.ts';
-import { buildMessage } from '../src/features/messages/test-data.ts';
-import { getPushKeys } from '../src/features/push/keys.ts';
-import { createSecretBox } from '../src/platform/security/secret-box.ts';
+import { type FakePush, startFakePush } from '../support/fake-push/fake-push-service.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { buildTicket, type TestTicket } from '../support/test-conversations.ts';
+import { buildCompany, buildPerson, buildSession, type TestCompany, type TestPerson } from '../support/test-people.ts';
+import { listenAs } from '../support/test-sockets.ts';
+import { messageCreated } from '../../src/features/messages/index.ts';
+import { buildMessage } from '../../src/features/messages/test-data.ts';
+import { getPushKeys } from '../../src/features/push/keys.ts';
+import { createSecretBox } from '../../src/platform/security/secret-box.ts';
 
 type Browser = ReturnType<FakePush['subscribe']>;
 

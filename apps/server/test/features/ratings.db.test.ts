@@ -1,15 +1,15 @@
 import { ratingWords } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from './support/test-work.ts';
-import type { Logger } from '../src/platform/logger.ts';
-import type { Principal } from '../src/platform/principal.ts';
-import { receiveEvent } from '../src/features/messages/index.ts';
-import { buildMessage } from '../src/features/messages/test-data.ts';
-import { changeTicket } from '../src/features/tickets/changing/change-ticket.ts';
-import { findOpenedTicket } from '../src/features/tickets/hot-ticket-queries.ts';
-import { createClosingJob } from '../src/features/ratings/say-closing.ts';
-import { listUnanswered } from '../src/features/tickets/index.ts';
-import { endUnanswered } from '../src/features/ratings/take-answer.ts';
+import { startTestWork, type TestWork } from '../support/test-work.ts';
+import type { Logger } from '../../src/platform/logger.ts';
+import type { Principal } from '../../src/platform/principal.ts';
+import { receiveEvent } from '../../src/features/messages/index.ts';
+import { buildMessage } from '../../src/features/messages/test-data.ts';
+import { changeTicket } from '../../src/features/tickets/changing/change-ticket.ts';
+import { findOpenedTicket } from '../../src/features/tickets/hot-ticket-queries.ts';
+import { createClosingJob } from '../../src/features/ratings/say-closing.ts';
+import { listUnanswered } from '../../src/features/tickets/index.ts';
+import { endUnanswered } from '../../src/features/ratings/take-answer.ts';
 
 const log = { error: () => undefined } as unknown as Logger;
 const question = `Como foi?\n\n${ratingWords.pt.instruction}`;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { removeCampaignFile } from '../src/features/campaigns/change-file.ts';
-import { wakeForgottenLanes } from '../src/features/campaigns/running/lane-queries.ts';
-import { restartCampaign } from '../src/features/campaigns/running/run-campaign.ts';
-import { getCampaign } from '../src/features/campaigns/save-campaign.ts';
-import { saveCampaignSettings } from '../src/features/campaigns/rules/save-settings.ts';
-import { createCampaignSender } from '../src/features/campaigns/running/send-campaigns.ts';
-import { removeConnection } from '../src/features/connections/index.ts';
-import { contactsMerged } from '../src/features/contacts/index.ts';
-import { findTicketsToWriteIn } from '../src/features/tickets/index.ts';
-import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
+import { removeCampaignFile } from '../../../src/features/campaigns/change-file.ts';
+import { wakeForgottenLanes } from '../../../src/features/campaigns/running/lane-queries.ts';
+import { restartCampaign } from '../../../src/features/campaigns/running/run-campaign.ts';
+import { getCampaign } from '../../../src/features/campaigns/save-campaign.ts';
+import { saveCampaignSettings } from '../../../src/features/campaigns/rules/save-settings.ts';
+import { createCampaignSender } from '../../../src/features/campaigns/running/send-campaigns.ts';
+import { removeConnection } from '../../../src/features/connections/index.ts';
+import { contactsMerged } from '../../../src/features/contacts/index.ts';
+import { findTicketsToWriteIn } from '../../../src/features/tickets/index.ts';
+import type { UnitOfWork } from '../../../src/platform/unit-of-work.ts';
 import {
   addContact,
   addPeople,

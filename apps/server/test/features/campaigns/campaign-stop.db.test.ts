@@ -1,7 +1,11 @@
 import type { CampaignInput } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { cancelCampaign, restartCampaign, sendFailedAgain } from '../src/features/campaigns/running/run-campaign.ts';
-import { changeCampaign } from '../src/features/campaigns/save-campaign.ts';
+import {
+  cancelCampaign,
+  restartCampaign,
+  sendFailedAgain,
+} from '../../../src/features/campaigns/running/run-campaign.ts';
+import { changeCampaign } from '../../../src/features/campaigns/save-campaign.ts';
 import {
   addPeople,
   admin,

@@ -1,9 +1,9 @@
 import { type Room, rooms } from '@balcao/contract';
 import { canSeeTicket, isListed, type TicketFacts, ticketStatuses } from '@balcao/domain';
 import { describe, expect, it } from 'vitest';
-import { roomsFor, type Subscriptions } from '../src/drivers/realtime-socketio/rooms/rooms.ts';
-import { audienceOf, viewerOf } from '../src/features/tickets/index.ts';
-import type { Principal } from '../src/platform/principal.ts';
+import { roomsFor, type Subscriptions } from '../../src/drivers/realtime-socketio/rooms/rooms.ts';
+import { audienceOf, viewerOf } from '../../src/features/tickets/index.ts';
+import type { Principal } from '../../src/platform/principal.ts';
 
 const companyId = 7;
 const ticketId = 40;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createScheduleWorker } from '../src/features/schedules/send-due.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { startTestWork, type TestWork } from './support/test-work.ts';
+import { createScheduleWorker } from '../../src/features/schedules/send-due.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { startTestWork, type TestWork } from '../support/test-work.ts';
 
 let work: TestWork;
 beforeAll(async () => void (work = await startTestWork()));

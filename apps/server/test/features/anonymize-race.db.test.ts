@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anonymizeContact } from '../src/features/contacts/personal-data/anonymize-contact.ts';
-import { receiveEvent } from '../src/features/messages/inbound/receive-event.ts';
-import { buildMessage } from '../src/features/messages/test-data.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import type { Principal } from '../src/platform/principal.ts';
-import type { UnitOfWork, Work } from '../src/platform/unit-of-work.ts';
-import { startTestWork, type TestWork } from './support/test-work.ts';
+import { anonymizeContact } from '../../src/features/contacts/personal-data/anonymize-contact.ts';
+import { receiveEvent } from '../../src/features/messages/inbound/receive-event.ts';
+import { buildMessage } from '../../src/features/messages/test-data.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import type { Principal } from '../../src/platform/principal.ts';
+import type { UnitOfWork, Work } from '../../src/platform/unit-of-work.ts';
+import { startTestWork, type TestWork } from '../support/test-work.ts';
 
 let work: TestWork;
 beforeAll(async () => void (work = await startTestWork()));

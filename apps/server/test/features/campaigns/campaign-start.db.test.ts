@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lockLane } from '../src/features/campaigns/running/lane-queries.ts';
-import { lockCampaign } from '../src/features/campaigns/queries.ts';
-import { saveCampaignSettings } from '../src/features/campaigns/rules/save-settings.ts';
-import { createCampaignSender } from '../src/features/campaigns/running/send-campaigns.ts';
-import { createStarter } from '../src/features/campaigns/starting/start-campaigns.ts';
-import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
+import { lockLane } from '../../../src/features/campaigns/running/lane-queries.ts';
+import { lockCampaign } from '../../../src/features/campaigns/queries.ts';
+import { saveCampaignSettings } from '../../../src/features/campaigns/rules/save-settings.ts';
+import { createCampaignSender } from '../../../src/features/campaigns/running/send-campaigns.ts';
+import { createStarter } from '../../../src/features/campaigns/starting/start-campaigns.ts';
+import type { UnitOfWork } from '../../../src/platform/unit-of-work.ts';
 import {
   addContact,
   addPeople,

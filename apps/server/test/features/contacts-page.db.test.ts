@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './support/test-app.ts';
-import { buildTicket } from './support/test-conversations.ts';
-import { buildCompany, type TestCompany, type TestPerson } from './support/test-people.ts';
-import type { Logger } from '../src/platform/logger.ts';
-import { toAddress } from '../src/ports/whatsapp.ts';
-import { receiveEvent } from '../src/features/messages/index.ts';
-import { buildMessage, identity } from '../src/features/messages/test-data.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { buildTicket } from '../support/test-conversations.ts';
+import { buildCompany, type TestCompany, type TestPerson } from '../support/test-people.ts';
+import type { Logger } from '../../src/platform/logger.ts';
+import { toAddress } from '../../src/ports/whatsapp.ts';
+import { receiveEvent } from '../../src/features/messages/index.ts';
+import { buildMessage, identity } from '../../src/features/messages/test-data.ts';
 
 let app: TestApp;
 let company: TestCompany;

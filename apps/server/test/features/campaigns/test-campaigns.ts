@@ -1,16 +1,16 @@
 import type { CampaignCounters, CampaignInput } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { readCounters } from '../src/features/campaigns/queries.ts';
-import { createCampaign } from '../src/features/campaigns/save-campaign.ts';
-import { saveCampaignSettings } from '../src/features/campaigns/rules/save-settings.ts';
-import { createCampaignSender } from '../src/features/campaigns/running/send-campaigns.ts';
-import { createStarter } from '../src/features/campaigns/starting/start-campaigns.ts';
-import { messageUpdated, receiveEvent } from '../src/features/messages/index.ts';
-import { buildMessage } from '../src/features/messages/test-data.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import type { Principal } from '../src/platform/principal.ts';
-import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
-import { startTestWork, type TestWork } from './support/test-work.ts';
+import { readCounters } from '../../../src/features/campaigns/queries.ts';
+import { createCampaign } from '../../../src/features/campaigns/save-campaign.ts';
+import { saveCampaignSettings } from '../../../src/features/campaigns/rules/save-settings.ts';
+import { createCampaignSender } from '../../../src/features/campaigns/running/send-campaigns.ts';
+import { createStarter } from '../../../src/features/campaigns/starting/start-campaigns.ts';
+import { messageUpdated, receiveEvent } from '../../../src/features/messages/index.ts';
+import { buildMessage } from '../../../src/features/messages/test-data.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
+import type { Principal } from '../../../src/platform/principal.ts';
+import type { UnitOfWork } from '../../../src/platform/unit-of-work.ts';
+import { startTestWork, type TestWork } from '../../support/test-work.ts';
 
 export const log = createLogger('silent');
 export let work: TestWork;

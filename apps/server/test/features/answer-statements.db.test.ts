@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAcknowledgedSends, createSender, receiveEvent } from '../src/features/messages/index.ts';
-import { requeueMessage } from '../src/features/messages/outbound/outbox-queries.ts';
-import { buildMessage } from '../src/features/messages/test-data.ts';
-import type { Logger } from '../src/platform/logger.ts';
-import { noVoiceNotes } from '../src/ports/voice-notes.ts';
-import type { ChatEvent, Driver, OutboundMessage, SendReceipt } from '../src/ports/whatsapp.ts';
-import { createDeferred } from './support/deferred.ts';
-import { startTestWork, type TestWork } from './support/test-work.ts';
+import { createAcknowledgedSends, createSender, receiveEvent } from '../../src/features/messages/index.ts';
+import { requeueMessage } from '../../src/features/messages/outbound/outbox-queries.ts';
+import { buildMessage } from '../../src/features/messages/test-data.ts';
+import type { Logger } from '../../src/platform/logger.ts';
+import { noVoiceNotes } from '../../src/ports/voice-notes.ts';
+import type { ChatEvent, Driver, OutboundMessage, SendReceipt } from '../../src/ports/whatsapp.ts';
+import { createDeferred } from '../support/deferred.ts';
+import { startTestWork, type TestWork } from '../support/test-work.ts';
 
 /*
  * What the database is asked for one answer of the chatbot, from the customer's message to the second tick. Counted and

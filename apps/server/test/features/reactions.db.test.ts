@@ -1,11 +1,11 @@
 import type { AuditAction } from '@balcao/domain';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createParkedEventWorker, messageCreated, receiveEvent } from '../src/features/messages/index.ts';
-import { buildMessage } from '../src/features/messages/test-data.ts';
-import { audit } from '../src/platform/audit.ts';
-import type { Logger } from '../src/platform/logger.ts';
-import { during, type DuringReaction } from '../src/platform/reactions.ts';
-import { startTestWork, type TestWork } from './support/test-work.ts';
+import { createParkedEventWorker, messageCreated, receiveEvent } from '../../src/features/messages/index.ts';
+import { buildMessage } from '../../src/features/messages/test-data.ts';
+import { audit } from '../../src/platform/audit.ts';
+import type { Logger } from '../../src/platform/logger.ts';
+import { during, type DuringReaction } from '../../src/platform/reactions.ts';
+import { startTestWork, type TestWork } from '../support/test-work.ts';
 
 let work: TestWork;
 afterEach(() => {

@@ -1,13 +1,13 @@
 import { localTime } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from './support/test-work.ts';
-import { appNow } from '../src/platform/sql-expressions.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import type { Principal } from '../src/platform/principal.ts';
-import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
-import type { Address } from '../src/ports/whatsapp.ts';
-import { messageUpdated, receiveEvent } from '../src/features/messages/index.ts';
-import { buildMessage, identity } from '../src/features/messages/test-data.ts';
+import { startTestWork, type TestWork } from '../support/test-work.ts';
+import { appNow } from '../../src/platform/sql-expressions.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import type { Principal } from '../../src/platform/principal.ts';
+import type { UnitOfWork } from '../../src/platform/unit-of-work.ts';
+import type { Address } from '../../src/ports/whatsapp.ts';
+import { messageUpdated, receiveEvent } from '../../src/features/messages/index.ts';
+import { buildMessage, identity } from '../../src/features/messages/test-data.ts';
 import {
   claimDue,
   handBackDue,
@@ -15,11 +15,11 @@ import {
   listDue,
   lockClaimed,
   nextDueIn,
-} from '../src/features/schedules/due-queries.ts';
-import { cancelSchedule, deleteSchedule } from '../src/features/schedules/end-schedule.ts';
-import { scheduleUpdated } from '../src/features/schedules/events.ts';
-import { changeSchedule } from '../src/features/schedules/save-schedule.ts';
-import { createScheduleWorker } from '../src/features/schedules/send-due.ts';
+} from '../../src/features/schedules/due-queries.ts';
+import { cancelSchedule, deleteSchedule } from '../../src/features/schedules/end-schedule.ts';
+import { scheduleUpdated } from '../../src/features/schedules/events.ts';
+import { changeSchedule } from '../../src/features/schedules/save-schedule.ts';
+import { createScheduleWorker } from '../../src/features/schedules/send-due.ts';
 
 const log = createLogger('silent');
 let work: TestWork;

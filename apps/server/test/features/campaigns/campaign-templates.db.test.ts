@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import type { Campaign, Connection, ShippingRow } from '@balcao/contract';
 import { FakeGraph, type FakeAccount, type FakeNumber, type FakeTemplate } from '@balcao/whatsapp-fakes/graph';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createCampaignSender } from '../src/features/campaigns/running/send-campaigns.ts';
-import { createStarter } from '../src/features/campaigns/starting/start-campaigns.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { startTestApp, type TestApp } from './support/test-app.ts';
-import { buildCompany, type TestCompany } from './support/test-people.ts';
+import { createCampaignSender } from '../../../src/features/campaigns/running/send-campaigns.ts';
+import { createStarter } from '../../../src/features/campaigns/starting/start-campaigns.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { buildCompany, type TestCompany } from '../../support/test-people.ts';
 
 const log = createLogger('silent');
 const token = 'EAAG-token-of-a-test-system-user';

@@ -1,16 +1,16 @@
 import { botWords, readScheduleRows } from '@balcao/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestWork, type TestWork } from './support/test-work.ts';
-import { adjustRestored } from '../src/app/features.ts';
-import type { Logger } from '../src/platform/logger.ts';
-import type { Principal } from '../src/platform/principal.ts';
-import { during } from '../src/platform/reactions.ts';
-import type { UnitOfWork } from '../src/platform/unit-of-work.ts';
-import { messageCreated, receiveEvent } from '../src/features/messages/index.ts';
-import { sendMessage } from '../src/features/messages/outbound/send-message.ts';
-import { buildMessage } from '../src/features/messages/test-data.ts';
-import { changeTicket } from '../src/features/tickets/changing/change-ticket.ts';
-import { answerSilences } from '../src/features/inactivity/answer-silences.ts';
+import { startTestWork, type TestWork } from '../support/test-work.ts';
+import { adjustRestored } from '../../src/app/features.ts';
+import type { Logger } from '../../src/platform/logger.ts';
+import type { Principal } from '../../src/platform/principal.ts';
+import { during } from '../../src/platform/reactions.ts';
+import type { UnitOfWork } from '../../src/platform/unit-of-work.ts';
+import { messageCreated, receiveEvent } from '../../src/features/messages/index.ts';
+import { sendMessage } from '../../src/features/messages/outbound/send-message.ts';
+import { buildMessage } from '../../src/features/messages/test-data.ts';
+import { changeTicket } from '../../src/features/tickets/changing/change-ticket.ts';
+import { answerSilences } from '../../src/features/inactivity/answer-silences.ts';
 
 const problems: unknown[] = [];
 const log = { error: (problem: unknown) => void problems.push(problem) } as unknown as Logger;
