@@ -7,17 +7,13 @@ import { contactsImported, fileImportProgressed } from '../events.ts';
 import { joinContacts } from '../merging/merge-contacts.ts';
 import { lockIdentities } from '../queries.ts';
 import { decideRow, type RowDecision } from './decide-row.ts';
+import { applyChanges, identityKey, insertPeople, lookUp, type Register } from './person-queries.ts';
 import {
-  applyChanges,
   countBehind,
   deleteOldImports,
   findImport,
-  identityKey,
-  insertPeople,
   listRows,
-  lookUp,
   moveImport,
-  type Register,
   type RowOutcome,
   type StoredImport,
   writeOutcomes,

@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { Driver } from '../../../ports/whatsapp.ts';
 import { wantChecks } from './check-queries.ts';
 import { createContactChecker } from './contact-checker.ts';
-import { insertPeople } from '../imports/import-queries.ts';
+import { insertPeople } from '../imports/person-queries.ts';
 
 let work: TestWork;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Logger;
