@@ -24,7 +24,7 @@ import {
   moveTickets,
   putBackToWaiting,
   takeQueueAway,
-} from './queries.ts';
+} from './during-queries.ts';
 import { addToTimeline } from './timeline/timeline.ts';
 import { finishTrackings } from './timeline/tracking-queries.ts';
 

@@ -25,7 +25,8 @@ export {
 } from './hot-ticket-queries.ts';
 export { listReceivers } from './opening/new-ticket-queries.ts';
 export { type BotPlace, isMovedByBot, placeByBot, recordMoveByBot, trackMoveByBot } from './changing/place-by-bot.ts';
-export { clearUnread, findQueuesFor, setLastMessage } from './queries.ts';
+export { findQueuesFor } from './opening/find-or-open-queries.ts';
+export { clearUnread, setLastMessage } from './queries.ts';
 export {
   endRatings,
   findRatedCycle,

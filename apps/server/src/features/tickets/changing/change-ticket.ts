@@ -15,7 +15,7 @@ import type { TicketPlace } from '../../../ports/broadcaster.ts';
 import { ticketChanged, ticketRead } from '../events.ts';
 import { otherTicket } from '../opening/other-ticket.ts';
 import { findReceiver, hasQueue } from '../opening/new-ticket-queries.ts';
-import { lacksDemandedTag } from '../queries.ts';
+import { lacksDemandedTag } from './tag-queries.ts';
 import { findTicket, lockTicket, noteTracking, writeTicketPlace } from '../hot-ticket-queries.ts';
 import { addToTimeline } from '../timeline/timeline.ts';
 import { beginTracking, finishTrackings } from '../timeline/tracking-queries.ts';

@@ -7,7 +7,7 @@ import { requireTags } from '../../tags/index.ts';
 import { type ChangeOfTicket, changeTicketAnd, requireReceiver } from './change-ticket.ts';
 import { ticketChanged } from '../events.ts';
 import { findTicket } from '../hot-ticket-queries.ts';
-import { setTag } from '../queries.ts';
+import { setTag } from './tag-queries.ts';
 import { requireVisibleTicket } from '../list/read-tickets.ts';
 
 type Outcomes = { outcomes: TicketOutcome[] };

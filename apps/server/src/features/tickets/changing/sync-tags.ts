@@ -3,7 +3,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { requireTags } from '../../tags/index.ts';
 import { ticketChanged } from '../events.ts';
-import { replaceTags } from '../queries.ts';
+import { replaceTags } from './tag-queries.ts';
 import { requireVisibleTicket } from '../list/read-tickets.ts';
 
 /** Sets the tags of a ticket to exactly these; everybody who sees the ticket may. */

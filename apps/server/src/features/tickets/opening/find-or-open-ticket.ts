@@ -5,7 +5,7 @@ import { readSetting } from '../../settings/index.ts';
 import { ticketChanged, ticketOpenedTwice } from '../events.ts';
 import { isWrittenByCampaign } from './campaign-queries.ts';
 import { type Chat, findTicket, lockRunningTicket, lockTicket } from '../hot-ticket-queries.ts';
-import { findNewestTicket, findQueuesFor, insertTicket, reopenTicketRow } from '../queries.ts';
+import { findNewestTicket, findQueuesFor, insertTicket, reopenTicketRow } from './find-or-open-queries.ts';
 import { endRatings, findRatedCycle } from '../rating-queries.ts';
 import { addToTimeline } from '../timeline/timeline.ts';
 import { beginTracking } from '../timeline/tracking-queries.ts';
