@@ -12,7 +12,7 @@ import {
   rowsAs,
 } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
-import { toEvent } from './queries.ts';
+import { toEvent } from './event-queries.ts';
 
 /** A delivery whose time has come. */
 export type DueDelivery = { id: number; companyId: number };

@@ -3,7 +3,8 @@ import { during } from '../../platform/reactions.ts';
 import { defineCron } from '../../ports/job-queue.ts';
 import { contactForgotten, contactsMerged } from '../contacts/index.ts';
 import { createWebhookWorker, type DeliverDeps } from './deliver.ts';
-import { deleteEventsAbout, deleteOldEvents, moveEventsAbout, pauseAll } from './queries.ts';
+import { deleteEventsAbout, deleteOldEvents, moveEventsAbout } from './event-queries.ts';
+import { pauseAll } from './queries.ts';
 import { webhooksRoutes } from './routes.ts';
 
 /** Systems of the company that are told what happens here. What happened is noted by the database itself. */

@@ -1,6 +1,6 @@
-import type { Webhook, WebhookDelivery, WebhookEvent } from '@balcao/contract';
+import type { Webhook } from '@balcao/contract';
 import { type WebhookEventKind, webhookLimits } from '@balcao/domain';
-import { ago, changedNow, fromNow, isSettled, literal, now } from '../../platform/sql-expressions.ts';
+import { changedNow, fromNow, literal, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 
 /** More are not counted: a screen says "more than a thousand". */
@@ -187,90 +187,6 @@ export async function resumeWebhookRow(db: TenantDb, id: number): Promise<boolea
   return true;
 }
 
-const deliveries = (db: TenantDb) =>
-  db.sql
-    .selectFrom('webhook_deliveries as d')
-    .innerJoin('webhook_events as e', (join) =>
-      join.onRef('e.company_id', '=', 'd.company_id').onRef('e.id', '=', 'd.event_id'),
-    )
-    .innerJoin('webhooks as w', (join) =>
-      join.onRef('w.company_id', '=', 'd.company_id').onRef('w.id', '=', 'd.webhook_id'),
-    )
-    .select([
-      'd.id',
-      'd.status',
-      'd.attempts',
-      'd.next_at as nextAt',
-      'd.tried_at as triedAt',
-      'd.answer_status as answerStatus',
-      'd.answer_text as answerText',
-      'd.took_ms as tookMs',
-      'd.failure',
-      'e.id as eventId',
-      'e.created_at as createdAt',
-      'w.status as webhookStatus',
-    ])
-    .select((eb) => [
-      eb.ref('e.kind').$castTo<WebhookEventKind>().as('kind'),
-      eb.ref('e.data').$castTo<Record<string, unknown>>().as('data'),
-    ])
-    .where('d.company_id', '=', db.companyId);
-
-type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
-
-const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
-  id: row.id,
-  event: toEvent({ id: row.eventId, kind: row.kind, createdAt: row.createdAt, data: row.data }),
-  status: row.status,
-  attempts: row.attempts,
-  nextAt: row.status === 'waiting' && row.webhookStatus === 'active' ? row.nextAt.toISOString() : null,
-  triedAt: row.triedAt?.toISOString() ?? null,
-  answerStatus: row.answerStatus,
-  answerText: row.answerText,
-  tookMs: row.tookMs,
-  failure: row.failure,
-});
-
-/** What was sent to a webhook, newest first. */
-export async function listDeliveries(
-  db: TenantDb,
-  { webhookId, before, limit }: { webhookId: number; before: number | undefined; limit: number },
-): Promise<WebhookDelivery[]> {
-  const rows = await deliveries(db)
-    .where('d.webhook_id', '=', webhookId)
-    .$if(before !== undefined, (query) => query.where('d.id', '<', before ?? 0))
-    .orderBy('d.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toDelivery);
-}
-
-export async function findDelivery(db: TenantDb, id: number): Promise<WebhookDelivery | undefined> {
-  const row = await deliveries(db).where('d.id', '=', id).executeTakeFirst();
-  return row && toDelivery(row);
-}
-
-/** Lets a delivery be tried at once, as if it had never been; false when there is none. */
-export async function repeatDelivery(db: TenantDb, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.sql
-    .updateTable('webhook_deliveries')
-    .set((eb) => ({ status: 'waiting', attempts: 0, next_at: eb.fn<Date>('app_now') }))
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-type EventRow = { id: number; kind: WebhookEventKind; createdAt: Date; data: Record<string, unknown> };
-
-/** An event as it is sent. */
-export const toEvent = ({ id, kind, createdAt, data }: EventRow): WebhookEvent => ({
-  id,
-  event: kind,
-  createdAt: createdAt.toISOString(),
-  data,
-});
-
 /** The webhook that a secret belongs to, the one that signs or the one before; undefined when it is nobody's. */
 export function findBySecret(db: PlatformDb, hash: Buffer) {
   return db.sql
@@ -286,58 +202,6 @@ export function findBySecret(db: PlatformDb, hash: Buffer) {
       ]),
     )
     .executeTakeFirst();
-}
-
-/** Events of some kinds after one, oldest first: never one that an earlier one may still precede. */
-export async function listEvents(
-  db: TenantDb,
-  { kinds, after, limit }: { kinds: readonly string[]; after: number; limit: number },
-): Promise<WebhookEvent[]> {
-  const rows = await db.sql
-    .selectFrom('webhook_events')
-    .select(['id', 'created_at as createdAt'])
-    .select((eb) => [
-      eb.ref('kind').$castTo<WebhookEventKind>().as('kind'),
-      eb.ref('data').$castTo<Record<string, unknown>>().as('data'),
-    ])
-    .where('company_id', '=', db.companyId)
-    .where('id', '>', after)
-    .where('kind', 'in', [...kinds])
-    .where(isSettled('written_in'))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(toEvent);
-}
-
-/** Events of the last fourteen days are kept. */
-export async function deleteOldEvents(db: PlatformDb): Promise<void> {
-  await db.sql
-    .deleteFrom('webhook_events')
-    .where('created_at', '<', ago({ days: webhookLimits.keptDays }))
-    .execute();
-}
-
-/** Forgets what was told of somebody who is made anonymous. */
-export async function deleteEventsAbout(db: TenantDb, contactId: number): Promise<void> {
-  await db.sql
-    .deleteFrom('webhook_events')
-    .where('company_id', '=', db.companyId)
-    .where('contact_id', '=', contactId)
-    .execute();
-}
-
-/** Two contacts turned out to be one person. */
-export async function moveEventsAbout(
-  db: TenantDb,
-  { loserId, winnerId }: { loserId: number; winnerId: number },
-): Promise<void> {
-  await db.sql
-    .updateTable('webhook_events')
-    .set({ contact_id: winnerId })
-    .where('company_id', '=', db.companyId)
-    .where('contact_id', '=', loserId)
-    .execute();
 }
 
 /** Their secrets cannot be opened any more: nothing is sent until new ones are made. */

@@ -11,7 +11,9 @@ import type { Principal } from '../../platform/principal.ts';
 import { hashToken } from '../../platform/security/random-token.ts';
 import { countAttempt } from '../../platform/security/rate-limit.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { findBySecret, findDelivery, findWebhook, listDeliveries, listEvents, repeatDelivery } from './queries.ts';
+import { listEvents } from './event-queries.ts';
+import { findDelivery, listDeliveries, repeatDelivery } from './delivery-queries.ts';
+import { findBySecret, findWebhook } from './queries.ts';
 
 /** A page of what was sent to a webhook, newest first. */
 export function readDeliveries(

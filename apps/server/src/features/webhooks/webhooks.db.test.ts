@@ -8,7 +8,8 @@ import { createDeferred } from '../../../test/support/deferred.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { buildTicket, type TestTicket } from '../../../test/support/test-conversations.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
-import { deleteOldEvents, pauseAll } from './queries.ts';
+import { deleteOldEvents } from './event-queries.ts';
+import { pauseAll } from './queries.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string; event: WebhookEvent };
 
