@@ -14,7 +14,7 @@ import {
   failOfMessage,
   giveSchedulesBack,
   moveSchedules,
-} from './queries.ts';
+} from './during-queries.ts';
 import { tellChanged } from './save-schedule.ts';
 
 /** Kinds that come from the customer and say nothing. */
