@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { deleteFiles, type KeptFile, limitUploads, storeUpload, type StoreDeps } from '../media/index.ts';
 import { readUploadLimit } from '../settings/index.ts';
-import { setCampaignFile } from './queries.ts';
+import { setCampaignFile } from './change-queries.ts';
 import { note, requireEditable, tellChanged } from './save-campaign.ts';
 
 /** Sets the file of a campaign; the one before it is deleted. */

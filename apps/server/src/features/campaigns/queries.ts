@@ -6,13 +6,11 @@ import {
   pageSize,
   type ScheduleTemplate,
 } from '@balcao/contract';
-import type { CampaignStatus, CampaignStop } from '@balcao/domain';
-import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { containing } from '../../platform/search.ts';
-import { appNow, changedNow, folded, jsonb, literal } from '../../platform/sql-expressions.ts';
-import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
+import { appNow, folded, literal } from '../../platform/sql-expressions.ts';
+import type { TenantDb } from '../../platform/tenant-db.ts';
+import { asCounters, counterSums, type OfCampaign } from './counter-queries.ts';
 
 const campaignRows = (db: TenantDb['sql']) =>
   db
@@ -102,68 +100,6 @@ export async function listCampaigns(
   return { records: rows.map(asRow), count };
 }
 
-type OfCampaign = OfCompany & { id: number };
-
-const sums = ({ fn }: Pick<ExpressionBuilder<Database, 'campaign_counts'>, 'fn'>) => [
-  fn.sum<number | null>('total').as('total'),
-  fn.sum<number | null>('valids').as('valids'),
-  fn.sum<number | null>('pending').as('pending'),
-  fn.sum<number | null>('asked').as('asked'),
-  fn.sum<number | null>('queued').as('queued'),
-  fn.sum<number | null>('sent').as('sent'),
-  fn.sum<number | null>('delivered').as('delivered'),
-  fn.sum<number | null>('read').as('read'),
-  fn.sum<number | null>('failed').as('failed'),
-  fn.sum<number | null>('retrying').as('retrying'),
-  fn.sum<number | null>('uncertain').as('uncertain'),
-  fn.sum<number | null>('skipped').as('skipped'),
-  fn.sum<number | null>('control').as('control'),
-  fn.sum<number | null>('requested').as('requested'),
-  fn.sum<number | null>('confirmed').as('confirmed'),
-  fn.sum<number | null>('answered').as('answered'),
-  fn.sum<number | null>('control_answered').as('controlAnswered'),
-];
-
-const countsQuery = prepareQuery((db, param: Params<OfCampaign>) =>
-  db
-    .selectFrom('campaign_counts')
-    .select(sums)
-    .where('company_id', '=', param('companyId'))
-    .where('campaign_id', '=', param('id')),
-);
-
-type Counts = Awaited<ReturnType<typeof countsQuery>>[number];
-
-function asCounters(counts: Counts): CampaignCounters {
-  const of = (key: keyof Counts): number => counts[key] ?? 0;
-  const delivered = of('delivered') + of('read');
-  return {
-    total: of('total'),
-    valids: of('valids'),
-    confirmationRequested: of('requested'),
-    confirmed: of('confirmed'),
-    pending: of('pending') + of('asked'),
-    queued: of('queued'),
-    sent: of('sent') + delivered,
-    delivered,
-    read: of('read'),
-    failed: of('failed'),
-    retrying: of('retrying'),
-    uncertain: of('uncertain'),
-    skipped: of('skipped'),
-    answered: of('answered'),
-    control: of('control'),
-    controlAnswered: of('controlAnswered'),
-  };
-}
-
-/** How far a campaign is that has begun. */
-export async function readCounters(db: TenantDb, id: number): Promise<CampaignCounters> {
-  const [counts] = await countsQuery(db, { companyId: db.companyId, id });
-  // Sums without a grouping are always one row.
-  return asCounters(counts as Counts);
-}
-
 /** Campaigns with how far they are, in one statement: the report asks for it again and again. */
 const countedRows = (db: TenantDb['sql']) =>
   campaignRows(db)
@@ -171,7 +107,7 @@ const countedRows = (db: TenantDb['sql']) =>
       (eb) =>
         eb
           .selectFrom('campaign_counts')
-          .select(sums)
+          .select(counterSums)
           .whereRef('campaign_counts.company_id', '=', 'c.company_id')
           .whereRef('campaign_counts.campaign_id', '=', 'c.id')
           .as('s'),
@@ -253,118 +189,6 @@ export async function findCampaign(db: TenantDb, id: number): Promise<Campaign |
     updatedAt: row.updatedAt.toISOString(),
     counters: countersOf(row),
   };
-}
-
-/** A campaign as its rules see it; nobody else changes it until the end. */
-export async function lockCampaign(db: TenantDb, id: number) {
-  const row = await db.sql
-    .selectFrom('campaigns')
-    .selectAll()
-    .select(appNow().as('now'))
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && { ...row, templates: row.templates as unknown as (ScheduleTemplate | null)[] };
-}
-
-export type LockedCampaign = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>;
-
-/** What a person decides about a campaign. */
-export type CampaignValues = {
-  name: string;
-  status: CampaignStatus;
-  confirmation: boolean;
-  contactListId: number | null;
-  connectionId: number | null;
-  scheduledAt: Date | null;
-  messages: readonly (string | null)[];
-  confirmationMessages: readonly (string | null)[];
-  templates: readonly (ScheduleTemplate | null)[];
-  controlPercent: number;
-  needsSnapshot: boolean;
-};
-
-const columnsOf = ({ messages, confirmationMessages, templates, ...values }: CampaignValues) => ({
-  name: values.name,
-  status: values.status,
-  confirmation: values.confirmation,
-  contact_list_id: values.contactListId,
-  connection_id: values.connectionId,
-  scheduled_at: values.scheduledAt,
-  message1: messages[0] ?? null,
-  message2: messages[1] ?? null,
-  message3: messages[2] ?? null,
-  message4: messages[3] ?? null,
-  message5: messages[4] ?? null,
-  confirmation_message1: confirmationMessages[0] ?? null,
-  confirmation_message2: confirmationMessages[1] ?? null,
-  confirmation_message3: confirmationMessages[2] ?? null,
-  confirmation_message4: confirmationMessages[3] ?? null,
-  confirmation_message5: confirmationMessages[4] ?? null,
-  templates: jsonb(templates),
-  control_percent: values.controlPercent,
-  needs_snapshot: values.needsSnapshot,
-});
-
-/** Adds a campaign, and answers its id. */
-export async function insertCampaign(db: TenantDb, values: CampaignValues): Promise<number> {
-  const { id } = await db.sql
-    .insertInto('campaigns')
-    .values({ company_id: db.companyId, ...columnsOf(values) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const one = (db: TenantDb, id: number) =>
-  db.sql
-    .updateTable('campaigns')
-    .set({ ...changedNow })
-    .where('company_id', '=', db.companyId)
-    .where('id', '=', id);
-
-/** Writes what a person decided. */
-export async function updateCampaign(db: TenantDb, id: number, values: CampaignValues): Promise<void> {
-  await one(db, id).set(columnsOf(values)).execute();
-}
-
-/** Sets the file of a campaign, or takes it away. */
-export async function setCampaignFile(
-  db: TenantDb,
-  id: number,
-  file: { id: string; fileName: string } | null,
-): Promise<void> {
-  await one(db, id)
-    .set({ media_id: file?.id ?? null, media_name: file?.fileName ?? null })
-    .execute();
-}
-
-/** Deletes a campaign with its people. */
-export async function deleteCampaignRow(db: TenantDb, id: number): Promise<void> {
-  await db.sql.deleteFrom('campaigns').where('company_id', '=', db.companyId).where('id', '=', id).execute();
-}
-
-/** Stops a campaign; `reason` is null when a person does it. One that never began has to write its people down yet. */
-export async function stopCampaignRow(db: TenantDb, id: number, reason: CampaignStop | null): Promise<void> {
-  await one(db, id)
-    .set((eb) => ({
-      status: 'cancelled',
-      stop_reason: reason,
-      leased_until: null,
-      needs_snapshot: eb.or([eb.ref('needs_snapshot'), eb('started_at', 'is', null)]).$castTo<boolean>(),
-    }))
-    .execute();
-}
-
-/** Lets a stopped campaign go on. */
-export async function restartCampaignRow(db: TenantDb, id: number): Promise<void> {
-  await one(db, id).set({ status: 'running', stop_reason: null, completed_at: null, leased_until: null }).execute();
-}
-
-/** Everything that was to be sent has been: it is over. */
-export async function finishCampaignRow(db: TenantDb, id: number): Promise<void> {
-  await one(db, id).set({ status: 'finished', completed_at: appNow() }).execute();
 }
 
 /** The company's time zone, and the time of the product. */

@@ -19,17 +19,13 @@ import { campaignCreated, campaignDeleted, campaignUpdated } from './events.ts';
 import {
   type CampaignValues,
   deleteCampaignRow,
-  findCampaign,
-  findClock,
-  findProgress,
-  findProvider,
-  findReach,
   insertCampaign,
   lockCampaign,
   type LockedCampaign,
   setCampaignFile,
   updateCampaign,
-} from './queries.ts';
+} from './change-queries.ts';
+import { findCampaign, findClock, findProgress, findProvider, findReach } from './queries.ts';
 
 /** Adds a campaign. */
 export function createCampaign(uow: UnitOfWork, principal: Principal, input: CampaignInput): Promise<Campaign> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lockLane } from '../../../src/features/campaigns/running/lane-queries.ts';
-import { lockCampaign } from '../../../src/features/campaigns/queries.ts';
+import { lockCampaign } from '../../../src/features/campaigns/change-queries.ts';
 import { saveCampaignSettings } from '../../../src/features/campaigns/rules/save-settings.ts';
 import { createCampaignSender } from '../../../src/features/campaigns/running/send-campaigns.ts';
 import { createStarter } from '../../../src/features/campaigns/starting/start-campaigns.ts';

@@ -1,6 +1,6 @@
 import type { CampaignCounters, CampaignInput } from '@balcao/contract';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { readCounters } from '../../../src/features/campaigns/queries.ts';
+import { readCounters } from '../../../src/features/campaigns/counter-queries.ts';
 import { createCampaign } from '../../../src/features/campaigns/save-campaign.ts';
 import { saveCampaignSettings } from '../../../src/features/campaigns/rules/save-settings.ts';
 import { createCampaignSender } from '../../../src/features/campaigns/running/send-campaigns.ts';

@@ -24,7 +24,7 @@ import {
   listWaiting,
   lockPortfolio,
 } from './governor-queries.ts';
-import { readCounters } from '../queries.ts';
+import { readCounters } from '../counter-queries.ts';
 import { readRules } from './rules-queries.ts';
 import type { LockedRecipient, RunningCampaign } from '../running/turn-queries.ts';
 

@@ -5,7 +5,8 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { withdrawCampaign } from '../../messages/index.ts';
 import { wakeLane } from './lane-queries.ts';
-import { findConnectionOf, restartCampaignRow, stopCampaignRow } from '../queries.ts';
+import { restartCampaignRow, stopCampaignRow } from '../change-queries.ts';
+import { findConnectionOf } from '../queries.ts';
 import { listInLine, retryFailed, takeBack } from './recipient-queries.ts';
 import {
   getCampaign,

@@ -17,7 +17,7 @@ import {
   nextLaneIn,
   settleLane,
 } from './lane-queries.ts';
-import { finishCampaignRow } from '../queries.ts';
+import { finishCampaignRow } from '../change-queries.ts';
 import { tellProgress } from '../save-campaign.ts';
 import { readCampaignSettings } from '../rules/settings-queries.ts';
 import {

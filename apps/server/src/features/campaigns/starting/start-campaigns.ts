@@ -6,8 +6,9 @@ import { createWorkerLoop, type WorkerLoop } from '../../../platform/worker/work
 import { isCompanyWorking } from '../../companies/index.ts';
 import { findApproved } from '../../templates/index.ts';
 import { wakeLane } from '../running/lane-queries.ts';
-import { findProvider, lockCampaign, type LockedCampaign, stopCampaignRow } from '../queries.ts';
-import { readCounters } from '../queries.ts';
+import { lockCampaign, type LockedCampaign, stopCampaignRow } from '../change-queries.ts';
+import { findProvider } from '../queries.ts';
+import { readCounters } from '../counter-queries.ts';
 import { tellProgress, valuesOf } from '../save-campaign.ts';
 import { readCampaignSettings } from '../rules/settings-queries.ts';
 import { forgetUnsent, type SnapshotText, writeRecipients } from './snapshot-queries.ts';
