@@ -3,7 +3,8 @@ import { contactRemoved, contactsMerged, contactsSeparated } from '../contacts/i
 import { deleteFiles } from '../media/index.ts';
 import { ticketDeleted, ticketRead } from '../tickets/index.ts';
 import { markTicketRead } from './conversation/mark-read.ts';
-import { deleteMessagesOfTicket, forgetAuthor, giveMessagesBack, moveMessages } from './queries.ts';
+import { giveMessagesBack, moveMessages } from './move-queries.ts';
+import { deleteMessagesOfTicket, forgetAuthor } from './queries.ts';
 
 /** What messages do inside the transactions of the features below them. */
 export const messagesDuring: readonly DuringReaction[] = [

@@ -20,7 +20,8 @@ export { sayAutomatically, sendFileAutomatically } from './inbound/answer-automa
 export { type Arrivals, createArrivals } from './inbound/arrivals.ts';
 export { receiveEvent } from './inbound/receive-event.ts';
 export { rejectCallIfUnwanted } from './inbound/reject-call.ts';
-export { findByWid, moveIntoTicket } from './queries.ts';
+export { moveIntoTicket } from './move-queries.ts';
+export { findByWid } from './queries.ts';
 export { createMediaFetcher } from './media/media-fetcher.ts';
 export { maySeeFile } from './conversation/read-messages.ts';
 export { fillTemplate } from './outbound/send-template.ts';

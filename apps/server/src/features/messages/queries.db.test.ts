@@ -4,16 +4,8 @@ import { startTestWork, type TestWork } from '../../../test/support/test-work.ts
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { type IdentityKind, toAddress } from '../../ports/whatsapp.ts';
 import { adoptWid, editMessage, knowsMessage, markDeleted } from './change-queries.ts';
-import {
-  deleteMessagesOfTicket,
-  findCustomerOf,
-  findRoute,
-  findTicketItEnds,
-  findTicketOfChat,
-  findTypist,
-  hasMessage,
-  wasSentRecently,
-} from './queries.ts';
+import { findCustomerOf, findRoute, findTicketOfChat, findTypist } from './route-queries.ts';
+import { deleteMessagesOfTicket, findTicketItEnds, hasMessage, wasSentRecently } from './queries.ts';
 
 let work: TestWork;
 let companyId: number;

@@ -9,7 +9,8 @@ import { requireVisibleTicket, type SeenTicket, viewerOf } from '../../tickets/i
 import { outboxFilled } from '../events.ts';
 import { recordUpdate } from '../record-update.ts';
 import { insertOutgoing, requeueMessage } from '../outbound/outbox-queries.ts';
-import { findMessage, findRoute } from '../queries.ts';
+import { findRoute } from '../route-queries.ts';
+import { findMessage } from '../queries.ts';
 import { markDeleted } from '../change-queries.ts';
 import { refreshLastMessage } from './refresh-last-message.ts';
 

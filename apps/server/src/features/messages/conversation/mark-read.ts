@@ -1,7 +1,7 @@
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { outboxFilled } from '../events.ts';
 import { insertOutgoing } from '../outbound/outbox-queries.ts';
-import { findRoute } from '../queries.ts';
+import { findRoute } from '../route-queries.ts';
 import { markRead } from '../hot-message-queries.ts';
 
 /**

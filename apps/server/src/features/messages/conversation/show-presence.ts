@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { Broadcaster } from '../../../ports/broadcaster.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
 import { audienceOf } from '../../tickets/index.ts';
-import { findTicketOfChat, findTypist } from '../queries.ts';
+import { findTicketOfChat, findTypist } from '../route-queries.ts';
 import type { Link } from '../hot-message-queries.ts';
 
 export type TypingState = Extract<ChatEvent, { type: 'typing' }>['state'];

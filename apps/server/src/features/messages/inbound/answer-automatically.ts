@@ -4,7 +4,8 @@ import type { Work } from '../../../platform/unit-of-work.ts';
 import { fromAddress, type Menu } from '../../../ports/whatsapp.ts';
 import { isCompanyWorking } from '../../companies/index.ts';
 import { shareFile } from '../../media/index.ts';
-import { findRoute, wasSentRecently } from '../queries.ts';
+import { findRoute } from '../route-queries.ts';
+import { wasSentRecently } from '../queries.ts';
 import { writeMessage, type AnswerRoute, type Placing } from '../outbound/write-message.ts';
 
 /** The same thing is not said twice within this time. */

@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { noteRestriction, notePaymentMissing } from '../../connections/index.ts';
 import { noteOptOut, noteUnreachable } from '../../contacts/index.ts';
-import { findCustomerOf } from '../queries.ts';
+import { findCustomerOf } from '../route-queries.ts';
 
 /**
  * Keeps what WhatsApp's refusal of a message says beyond it: of the account it would have left by, or of whom it was

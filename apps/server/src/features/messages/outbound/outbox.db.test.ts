@@ -5,18 +5,9 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { type Driver, NotSupported, SendRefused } from '../../../ports/whatsapp.ts';
 import { noVoiceNotes } from '../../../ports/voice-notes.ts';
-import {
-  claimOutgoing,
-  insertOutgoing,
-  nextOutgoingIn,
-  type Outcome,
-  type OutgoingAction,
-  recoverOutgoing,
-  releaseUnansweredClaims,
-  requeueMessage,
-  type Settlement,
-  settleOutgoing,
-} from './outbox-queries.ts';
+import { claimOutgoing, nextOutgoingIn, releaseUnansweredClaims } from './claim-queries.ts';
+import { type Outcome, type Settlement, settleOutgoing } from './settle-queries.ts';
+import { insertOutgoing, type OutgoingAction, recoverOutgoing, requeueMessage } from './outbox-queries.ts';
 import { raiseAcks } from '../hot-message-queries.ts';
 import { createSender } from './sender.ts';
 

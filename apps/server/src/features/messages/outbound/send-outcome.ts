@@ -1,4 +1,4 @@
-import type { Outcome } from './outbox-queries.ts';
+import type { Outcome } from './settle-queries.ts';
 
 /** How a try to send ended, in the words of the driver's port. */
 export type SendResult =

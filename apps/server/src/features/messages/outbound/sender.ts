@@ -10,16 +10,9 @@ import { recordUpdate } from '../record-update.ts';
 import { undoChange } from '../conversation/undo-change.ts';
 import type { AcknowledgedSends } from './acknowledged-sends.ts';
 import { learnFromRefusal } from './learn-from-refusal.ts';
-import {
-  claimOutgoing,
-  nextOutgoingIn,
-  type Outcome,
-  type Outgoing,
-  recoverOutgoing,
-  releaseUnansweredClaims,
-  settleOutgoing,
-  type Settled,
-} from './outbox-queries.ts';
+import { claimOutgoing, nextOutgoingIn, releaseUnansweredClaims } from './claim-queries.ts';
+import { type Outcome, settleOutgoing, type Settled } from './settle-queries.ts';
+import { type Outgoing, recoverOutgoing } from './outbox-queries.ts';
 import type { OutgoingDeps } from './outgoing-message.ts';
 import { Pace } from './pace.ts';
 import { decideOutcome, type SendResult } from './send-outcome.ts';

@@ -5,7 +5,7 @@ import { shareFile } from '../../media/index.ts';
 import { messageCreated, outboxFilled } from '../events.ts';
 import { storeTexts } from '../hot-message-queries.ts';
 import { wantPreviews } from '../previews/want-preview.ts';
-import { findRoute } from '../queries.ts';
+import { findRoute } from '../route-queries.ts';
 import { setLastMessage } from '../../tickets/index.ts';
 import { findLastWords, outgoingPriority, withdrawMessages } from './outbox-queries.ts';
 import { createWid, type MessageToWrite, writeMessage } from './write-message.ts';

@@ -4,7 +4,7 @@ import type { Work } from '../../../platform/unit-of-work.ts';
 import { noVoiceNotes } from '../../../ports/voice-notes.ts';
 import type { KeptFile } from '../../media/index.ts';
 import { toWords } from '../media/send-files.ts';
-import { findRoute } from '../queries.ts';
+import { findRoute } from '../route-queries.ts';
 import { writeMessage } from './write-message.ts';
 
 export type ApiWords = {

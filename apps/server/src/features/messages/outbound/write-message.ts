@@ -15,7 +15,8 @@ import {
 import { messageCreated, outboxFilled } from '../events.ts';
 import { markTicketRead } from '../conversation/mark-read.ts';
 import { insertOutgoing, type Outgoing, outgoingPriority } from './outbox-queries.ts';
-import { findByClientId, findMessage, findRoute } from '../queries.ts';
+import { findRoute } from '../route-queries.ts';
+import { findByClientId, findMessage } from '../queries.ts';
 import { wantPreview } from '../previews/want-preview.ts';
 import { insertWritten, storeAutomatic, type WrittenMessage } from '../hot-message-queries.ts';
 

@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import { carriesCaption, outgoingKind } from '@balcao/domain';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { shareFile } from '../../media/index.ts';
-import { findRoute } from '../queries.ts';
+import { findRoute } from '../route-queries.ts';
 import { type MessageToWrite, writeMessage } from './write-message.ts';
 
 export type ScheduledWords = Pick<MessageToWrite, 'userId' | 'body' | 'extras'> & {
