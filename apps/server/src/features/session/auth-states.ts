@@ -40,8 +40,13 @@ type Deps = {
   signals: Signals;
 };
 
-/** Turns tokens into principals: signature by key, everything else by what the database says now. */
-export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps): AuthStates {
+/** The states of users as this node read them a moment ago, until a signal tells of a change. */
+type KnownStates = Pick<AuthStates, 'forget' | 'forgetAll'> & {
+  /** What decides about a session; a newer login than the one that is known is looked for. */
+  stateFor(claims: SessionClaims): Promise<AuthState | undefined>;
+};
+
+function createKnownStates(uow: UnitOfWork, signals: Signals): KnownStates {
   const cache = new Map<number, { state: Promise<AuthState | undefined>; until: number }>();
   const forget = (userIds: readonly number[]): void => {
     for (const userId of userIds) cache.delete(userId);
@@ -66,17 +71,24 @@ export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps
     return state;
   };
 
-  /**
-   * A login on another node may be newer than what is cached here, so nobody is refused without reading the row.
-   */
-  const stateFor = async (claims: SessionClaims): Promise<AuthState | undefined> => {
-    const believed = cache.get(claims.userId)?.state;
-    const asked = stateOf(claims.userId);
-    const state = await asked;
-    if ((state && belongs(state, claims)) || asked !== believed) return state;
-    forget([claims.userId]);
-    return stateOf(claims.userId);
+  return {
+    // A login on another node may be newer than what is cached here, so nobody is refused without reading the row.
+    async stateFor(claims) {
+      const believed = cache.get(claims.userId)?.state;
+      const asked = stateOf(claims.userId);
+      const state = await asked;
+      if ((state && belongs(state, claims)) || asked !== believed) return state;
+      forget([claims.userId]);
+      return stateOf(claims.userId);
+    },
+    forget,
+    forgetAll,
   };
+}
+
+/** Turns tokens into principals: signature by key, everything else by what the database says now. */
+export function createAuthStates({ uow, tokens, clock, realTime, signals }: Deps): AuthStates {
+  const { stateFor, forget, forgetAll } = createKnownStates(uow, signals);
 
   const principalOf = async (claims: SessionClaims): Promise<Principal> => {
     const state = await stateFor(claims);

@@ -45,36 +45,13 @@ export function createPresence({ uow, nodeId, log, gatherMs = 100, refreshMs = 6
       const batch = [...changed.values()].slice(0, batchSize);
       for (const { socketId } of batch) changed.delete(socketId);
       try {
-        await write(batch);
+        await writeBatch({ uow, nodeId, live }, batch);
       } catch (error) {
         for (const socket of batch) changed.set(socket.socketId, socket);
         throw error;
       }
     }
   };
-
-  const write = (batch: readonly LiveSocket[]): Promise<void> =>
-    uow.writePlatform(async ({ db, record }) => {
-      // Asked only now: a socket may have come and gone since it was noted.
-      const came = batch.flatMap(({ socketId }) => live.get(socketId) ?? []);
-      const went = batch.filter(({ socketId }) => !live.has(socketId));
-      await lockPresence(
-        db,
-        batch.map(({ userId }) => userId),
-      );
-      // First who came: a page that was loaded again is not announced as gone.
-      const online = came.length > 0 ? await putPresence(db, nodeId, came) : [];
-      const offline =
-        went.length > 0
-          ? await removePresence(
-              db,
-              went.map(({ socketId }) => socketId),
-            )
-          : [];
-      for (const { companyId, userId } of online) await record(userOnlineChanged(companyId, { userId, online: true }));
-      for (const { companyId, userId } of offline)
-        await record(userOnlineChanged(companyId, { userId, online: false }));
-    });
 
   /**
    * Refreshes the rows and repairs what differs from the living sockets, such as rows lost while the database was away.
@@ -128,4 +105,30 @@ export function createPresence({ uow, nodeId, log, gatherMs = 100, refreshMs = 6
       await inTurn(compare);
     },
   };
+}
+
+type Writing = Pick<PresenceOptions, 'uow' | 'nodeId'> & { live: ReadonlyMap<string, LiveSocket> };
+
+/** Writes who came and went, and announces whose first socket came or whose last one went. */
+function writeBatch({ uow, nodeId, live }: Writing, batch: readonly LiveSocket[]): Promise<void> {
+  return uow.writePlatform(async ({ db, record }) => {
+    // Asked only now: a socket may have come and gone since it was noted.
+    const came = batch.flatMap(({ socketId }) => live.get(socketId) ?? []);
+    const went = batch.filter(({ socketId }) => !live.has(socketId));
+    await lockPresence(
+      db,
+      batch.map(({ userId }) => userId),
+    );
+    // First who came: a page that was loaded again is not announced as gone.
+    const online = came.length > 0 ? await putPresence(db, nodeId, came) : [];
+    const offline =
+      went.length > 0
+        ? await removePresence(
+            db,
+            went.map(({ socketId }) => socketId),
+          )
+        : [];
+    for (const { companyId, userId } of online) await record(userOnlineChanged(companyId, { userId, online: true }));
+    for (const { companyId, userId } of offline) await record(userOnlineChanged(companyId, { userId, online: false }));
+  });
 }
