@@ -1,7 +1,8 @@
 import { getCertificate } from '@balcao/whatsapp-fakes/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testCertificate } from '../../../test/support/fake-bank/certificate.ts';
-import { efiAccount, startFakeBank, type FakeBank } from '../../../test/support/fake-bank/fake-bank.ts';
+import { efiAccount } from '../../../test/support/fake-bank/efi.ts';
+import { startFakeBank, type FakeBank } from '../../../test/support/fake-bank/fake-bank.ts';
 import type { AccountCertificate, ChargeRequest } from '../../ports/payments.ts';
 import { createEfi } from './efi.ts';
 
