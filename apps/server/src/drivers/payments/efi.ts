@@ -27,11 +27,11 @@ type Token = { value: string; until: number };
 /** A token is given up a minute early, so that none runs out on its way. */
 const earlyMs = 60_000;
 
-/**
- * Efí: every call with the certificate of the account, and with a token that lives about an hour and is shared by the
- * charges of the node. We choose the name of a charge, so it is known before the bank has heard of it.
- */
-export function createEfi(line: BankLine, now: () => number = () => performance.now()): (access: EfiAccess) => Bank {
+type Question = Omit<BankQuestion, 'headers' | 'certificate'> & { headers?: Record<string, string> };
+type Ask = (access: EfiAccess, question: Question) => Promise<BankAnswer>;
+
+/** Asks with the certificate of the account and a token, which is requested when there is none that still counts. */
+function createAsk(line: BankLine, now: () => number): Ask {
   const tokens = new Map<string, Token>();
 
   const requestToken = async ({ clientId, clientSecret, certificate }: EfiAccess): Promise<Token> => {
@@ -48,10 +48,7 @@ export function createEfi(line: BankLine, now: () => number = () => performance.
     return { value, until: now() + seconds * 1_000 - earlyMs };
   };
 
-  const ask = async (
-    access: EfiAccess,
-    question: Omit<BankQuestion, 'headers' | 'certificate'> & { headers?: Record<string, string> },
-  ): Promise<BankAnswer> => {
+  const ask: Ask = async (access, question) => {
     const key = keyOf(access);
     const known = tokens.get(key);
     const isKnown = known !== undefined && known.until > now();
@@ -67,7 +64,15 @@ export function createEfi(line: BankLine, now: () => number = () => performance.
     // One that was taken back early: once more with a new one.
     return isKnown ? ask(access, question) : answer;
   };
+  return ask;
+}
 
+/**
+ * Efí: every call with the certificate of the account, and with a token that lives about an hour and is shared by the
+ * charges of the node. We choose the name of a charge, so it is known before the bank has heard of it.
+ */
+export function createEfi(line: BankLine, now: () => number = () => performance.now()): (access: EfiAccess) => Bank {
+  const ask = createAsk(line, now);
   return (access) => ({
     async open(charge) {
       const step = 'Efí charge';
