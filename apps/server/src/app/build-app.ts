@@ -18,6 +18,7 @@ import { syncTemplates } from '../features/templates/index.ts';
 import type { Config } from '../platform/config.ts';
 import { createMetrics, type Metrics } from '../platform/http/metrics.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Principal } from '../platform/principal.ts';
 import type { PasswordCost } from '../platform/security/password-hasher.ts';
 import { deriveKey } from '../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
@@ -146,25 +147,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     store,
     voiceNotes,
     spreadsheets,
-    webPages: createWebPages({ allow: config.egressAllow }, log),
-    webCalls: createWebCalls({ allow: config.egressAllow }),
-    pushService: createPushService({
-      rules: { allow: config.egressAllow },
-      contact: session.siteUrl,
-      realTime: session.realTime,
-    }),
+    ...openOutside(options, session),
     broadcaster,
-    banks: createBanks({ ...config, agent: createProxyAgent(config.httpsProxy) }),
     noticeKey: deriveKey(config.appSecret, 'payment notices'),
-    cloud: createCloudApi(config),
     hasSimulator: config.simulator,
     setupCode: options.setupCode,
     sampleData: sampleData.filter(({ needsSimulator }) => config.simulator || needsSimulator !== true),
     accessibleCompany: (principal, wanted) => accessibleCompany(uow, principal, wanted),
-    canSeeTicketFile: async (principal, mediaId) =>
-      (await maySeeFile(uow, principal, mediaId)) ||
-      (await maySeeQuickFile(uow, principal, mediaId)) ||
-      (await maySeeChatFile(uow, principal, mediaId)),
+    canSeeTicketFile: (principal, mediaId) => maySeeAnyFile(uow, principal, mediaId),
   };
 
   metrics.watchSockets(realtime.socketCount);
@@ -202,6 +192,27 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await drivers.close();
     },
   };
+}
+
+/** What the features ask outside of the house: addresses that outsiders name, browsers, banks and Meta. */
+function openOutside({ config, log }: AppOptions, { siteUrl, realTime }: SessionDeps) {
+  const rules = { allow: config.egressAllow };
+  return {
+    webPages: createWebPages(rules, log),
+    webCalls: createWebCalls(rules),
+    pushService: createPushService({ rules, contact: siteUrl, realTime }),
+    banks: createBanks({ ...config, agent: createProxyAgent(config.httpsProxy) }),
+    cloud: createCloudApi(config),
+  };
+}
+
+/** Whether a file is of a conversation, a quick message or a chat that the person may see. */
+async function maySeeAnyFile(uow: UnitOfWork, principal: Principal, mediaId: string): Promise<boolean> {
+  return (
+    (await maySeeFile(uow, principal, mediaId)) ||
+    (await maySeeQuickFile(uow, principal, mediaId)) ||
+    (await maySeeChatFile(uow, principal, mediaId))
+  );
 }
 
 /** Runs the jobs of all features, and those that recur. */
