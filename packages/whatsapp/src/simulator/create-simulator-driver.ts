@@ -1,13 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { fromAddress, toAddress, type Address } from '../address.ts';
+import { fromAddress, toAddress } from '../address.ts';
 import { NotSupported, SendRefused, type Driver, type DriverHost } from '../driver.ts';
-import type { OutboundMessage } from '../messages.ts';
-import type { ShopMessage } from '../world/shop.ts';
 import type { World } from '../world/world.ts';
 import { simulatorCapabilities, type SimulatorProfile } from './capabilities.ts';
+import { type AcceptedMessage, createShopSender } from './create-shop-sender.ts';
 import { inPieces, parseFileRef } from './file-ref.ts';
-import { gather } from './gather.ts';
-import { isOnWhatsApp, numberAddress, applyFaults, toShopMessage } from './sending.ts';
+import { isOnWhatsApp, numberAddress } from './sending.ts';
 import { SimulatorSocket, type SimulatorTiming } from './socket.ts';
 
 const usualTiming: SimulatorTiming = {
@@ -16,9 +13,6 @@ const usualTiming: SimulatorTiming = {
   retryMs: 1_000,
   chatsAtOnce: 16,
 };
-
-/** A message that the virtual WhatsApp accepted, and the socket it was sent over. */
-export type AcceptedMessage = { connectionId: number; id: string; chat: Address; epoch: number };
 
 /** The profile of the link, and a callback for each accepted message that is awaited before its send resolves. */
 export type SimulatorOptions = {
@@ -39,7 +33,6 @@ export function createSimulatorDriver(
 ): Driver {
   const { connectionId } = host;
   const socket = new SimulatorSocket(world, host, timing);
-  const attempts = new Map<string, number>();
   const capabilities = simulatorCapabilities[profile];
 
   /** Runs an action that needs an open link; false from the world means that there is no such message. */
@@ -48,48 +41,7 @@ export function createSimulatorDriver(
     if ((await act()) === false) throw new SendRefused('refused');
   };
 
-  /** Texts that leave in the same moment arrive together; null for those that did not arrive so. */
-  const sendText = gather<ShopMessage, number | null>(async (texts) => {
-    const epoch = socket.openEpoch();
-    if (epoch === null) return texts.map(() => null);
-    // An id that leaves twice at once arrives once here, and the other is tried by itself.
-    const distinct = [...new Map(texts.map((text) => [text.id, text])).values()];
-    const arrived = await world.receiveTexts(connectionId, epoch, distinct);
-    return texts.map((text) => (distinct.includes(text) && arrived.has(text.id) ? epoch : null));
-  });
-
-  /** Most messages are texts to somebody who is there, over a link without any trouble; null for all others. */
-  const sendPlainly = async (message: OutboundMessage): Promise<number | null> => {
-    const { kind, value } = fromAddress(message.chat);
-    if (message.kind !== 'text' || message.media || (kind === 'pn' && !isOnWhatsApp(value, {}))) return null;
-    return sendText(await toShopMessage(message));
-  };
-
-  /** Sends by itself, whatever may be the matter; null when the message will not arrive. */
-  const sendAlone = async (message: OutboundMessage): Promise<number | null> => {
-    const { faults, epoch } = await socket.requireOpen();
-    if (faults.delayMs) await wait(faults.delayMs);
-    const attempt = (attempts.get(message.id) ?? 0) + 1;
-    if (faults.failRate) attempts.set(message.id, attempt);
-    const outcome = applyFaults(faults, { connectionId, chat: message.chat, attempt: `${message.id}#${attempt}` });
-    if (outcome === 'fails later') {
-      await world.failLater(connectionId, { chat: message.chat, id: message.id, code: 'not_on_whatsapp' });
-      return null;
-    }
-    if (!(await world.receive(connectionId, epoch, await toShopMessage(message)))) {
-      // Either the socket was closed in between, or the message cannot be sent.
-      await socket.requireOpen();
-      throw new SendRefused('refused');
-    }
-    return epoch;
-  };
-
-  const send = async (message: OutboundMessage): Promise<void> => {
-    const epoch = (await sendPlainly(message)) ?? (await sendAlone(message));
-    if (epoch === null) return;
-    await witness?.({ connectionId, id: message.id, chat: message.chat, epoch });
-    attempts.delete(message.id);
-  };
+  const send = createShopSender({ world, socket, connectionId, witness });
 
   const fetchProfile: Driver['fetchProfile'] = async (address) => {
     await socket.requireOpen();

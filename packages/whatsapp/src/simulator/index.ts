@@ -1,5 +1,6 @@
 export type { SimulatorProfile } from './capabilities.ts';
-export { createSimulatorDriver, type AcceptedMessage } from './create-simulator-driver.ts';
+export type { AcceptedMessage } from './create-shop-sender.ts';
+export { createSimulatorDriver } from './create-simulator-driver.ts';
 export type { SimulatorTiming } from './socket.ts';
 export type { Faults } from '../world/faults.ts';
 export type { Overview, ReceivedMessage, Transcript } from '../world/ledger.ts';
