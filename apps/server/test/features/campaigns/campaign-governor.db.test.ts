@@ -159,6 +159,8 @@ describe('S856 quiet hours', () => {
     await addPeople(2);
     await setClock(at('2030-07-14T12:00'));
     const id = await begin();
+    // That it has begun was told already.
+    await sql('UPDATE campaign_counts SET has_news = false WHERE campaign_id = $1', [id]);
     expect(await play(2)).toBe(0);
     expect(await rowOf(id)).toMatchObject({
       status: 'EM_ANDAMENTO',

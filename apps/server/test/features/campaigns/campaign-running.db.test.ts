@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { removeCampaignFile } from '../../../src/features/campaigns/change-file.ts';
 import { wakeForgottenLanes } from '../../../src/features/campaigns/running/lane-queries.ts';
+import { claimNews } from '../../../src/features/campaigns/running/news-queries.ts';
 import { restartCampaign } from '../../../src/features/campaigns/running/run-campaign.ts';
 import { getCampaign } from '../../../src/features/campaigns/save-campaign.ts';
 import { saveCampaignSettings } from '../../../src/features/campaigns/rules/save-settings.ts';
@@ -160,6 +161,19 @@ describe('S840 a running campaign', () => {
     const [few = [], many = []] = looks;
     expect(few.length).toBeGreaterThan(5);
     expect(many.length, `${few.join('\n')}\nand to forty\n${many.join('\n')}`).toBe(few.length);
+  });
+
+  it('S371 is told of the first time at once, and then no sooner than after a while', async () => {
+    await addPeople(1);
+    const id = await due();
+    await start();
+    const claim = async (everyMs: number) =>
+      (await work.uow.writePlatform(({ db }) => claimNews(db, { room: 10, everyMs }))).map((claimed) => claimed.id);
+    expect(await claim(3_600_000)).toEqual([id]);
+    expect(await claim(0)).toEqual([]);
+    await serve();
+    expect(await claim(3_600_000)).toEqual([]);
+    expect(await claim(0)).toEqual([id]);
   });
 
   it('is not changed by what happens to its list', async () => {

@@ -5,6 +5,7 @@ import {
   restartCampaign,
   sendFailedAgain,
 } from '../../../src/features/campaigns/running/run-campaign.ts';
+import { saveCampaignSettings } from '../../../src/features/campaigns/rules/save-settings.ts';
 import { changeCampaign } from '../../../src/features/campaigns/save-campaign.ts';
 import {
   addPeople,
@@ -97,7 +98,9 @@ describe('S835 what WhatsApp did not take', () => {
     await serve();
     await answerLine('failed', 'marketing_limited');
     await serve();
-    expect(await statusOf(id)).toMatchObject({ status: 'finished' });
+    const over = await statusOf(id);
+    expect(over).toMatchObject({ status: 'finished' });
+    await serve();
     const [row] = await recipients(id);
     expect(row).toMatchObject({ state: 'failed', reason: 'marketing_limited', sent_at: null });
     expect((row?.retry_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(24 * 3_600_000);
@@ -107,8 +110,25 @@ describe('S835 what WhatsApp did not take', () => {
     expect(await answerLine()).toBe(2);
     expect(await texts()).toHaveLength(2);
     expect(await countersOf(id)).toMatchObject({ failed: 0, sent: 2 });
-    expect(await statusOf(id)).toMatchObject({ status: 'finished' });
+    expect(await statusOf(id)).toEqual(over);
     await expectTrueCounts(id);
+  });
+
+  it('is tried again in the order in which its time comes', async () => {
+    await addPeople(2);
+    const id = await due();
+    await start();
+    await serve();
+    await answerLine('failed', 'marketing_limited');
+    await sql(
+      `UPDATE campaign_recipients SET retry_at = app_now() - interval '1 minute' * rank
+       FROM (SELECT id AS one, rank() OVER (ORDER BY id) FROM campaign_recipients WHERE campaign_id = $1) ranked
+       WHERE id = one`,
+      [id],
+    );
+    await saveCampaignSettings(work.uow, admin, { settings: { messageInterval: 5 } });
+    await serve();
+    expect((await recipients(id)).map(({ state }) => state)).toEqual(['failed', 'queued']);
   });
 
   it('S836 is sent again on request, but not to who wants nothing or is not there', async () => {
