@@ -8,6 +8,7 @@ import { createDeferred } from '../../../test/support/deferred.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { buildTicket, type TestTicket } from '../../../test/support/test-conversations.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
+import { claimDue, handBackDue } from './due-queries.ts';
 import { deleteOldEvents } from './event-queries.ts';
 import { pauseAll } from './queries.ts';
 
@@ -318,6 +319,34 @@ describe('S892 what is not taken', () => {
     expect((await deliveries(webhook.id)).deliveries).toMatchObject([{ status: 'waiting', attempts: 0 }]);
   });
 
+  it('is nobody else’s while a node holds it, and of what that hands back only this is free again', async () => {
+    await add({ events: ['ticket.accepted', 'ticket.closed'] });
+    await accept();
+    await change({ status: 'closed' });
+    const ids = (await sql<{ id: string }>('SELECT id FROM webhook_deliveries')).map(({ id }) => Number(id));
+    const claim = () => app.uow.writePlatform(({ db }) => claimDue(db, { ids, leaseMs: 3_600_000 }));
+    const claimed = await claim();
+    expect(claimed).toHaveLength(2);
+    expect(await claim()).toEqual([]);
+    await app.uow.writePlatform(({ db }) => handBackDue(db, claimed.slice(1)));
+    expect((await claim()).map(({ id }) => id)).toEqual(claimed.slice(1).map(({ id }) => id));
+  });
+
+  it('pauses no webhook that was switched off meanwhile', async () => {
+    const { webhook } = await add({ events: ['ticket.accepted'] });
+    await accept();
+    await sql('UPDATE webhook_deliveries SET attempts = $1', [webhookAttempts - 1]);
+    answer = async () => {
+      await call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: webhook.events, isOn: false });
+      return { status: 500 };
+    };
+    await drain();
+    expect(await list()).toMatchObject([{ status: 'off', waiting: 1 }]);
+    expect(
+      await sql("SELECT id FROM audit_log WHERE company_id = $1 AND action = 'webhook paused'", [company.id]),
+    ).toEqual([]);
+  });
+
   it('of an earlier event that is not committed yet holds back later ones', async () => {
     await add({ events: ['message.sent', 'ticket.closed'] });
     const gate = createDeferred();
@@ -374,6 +403,8 @@ describe('S893 the log', () => {
 
   it('S894 who missed something catches up by the secret, in order and by pages', async () => {
     const { webhook, secret } = await add({ events: ['message.sent'] });
+    // What only another webhook wants to hear.
+    await add({ events: ['ticket.accepted'] });
     await accept();
     for (const body of ['um', 'dois', 'três']) await say(body);
     await settle();
