@@ -14,6 +14,7 @@ import { buildMessage } from '../../src/features/messages/test-data.ts';
 import { listOptions, listReachableOptions } from '../../src/features/chatbot/option-queries.ts';
 import { updateQueueMedia } from '../../src/features/queues/queries.ts';
 import { changeTicket } from '../../src/features/tickets/changing/change-ticket.ts';
+import { handOverSilent } from '../../src/features/chatbot/index.ts';
 
 const log = { error: () => undefined } as unknown as Logger;
 let work: TestWork;
@@ -123,6 +124,15 @@ describe('a customer whom the bot leaves alone', () => {
     expect(await answers()).toEqual(before);
     expect((await place())?.chatbot).toBe(false);
     await work.database.asOwner('UPDATE contacts SET is_bot_off = false');
+  });
+
+  it('S585 S555 hears nothing either when they answered no menu for long', async () => {
+    await write('Oi');
+    const before = await answers();
+    await work.database.asOwner('UPDATE contacts SET is_bot_off = true');
+    const id = await ticketId();
+    await work.uow.write(link.companyId, (one) => handOverSilent(one, id, { isTold: true }));
+    expect([await answers(), (await place())?.chatbot]).toEqual([before, false]);
   });
 
   it('S585 is not greeted either', async () => {
@@ -277,11 +287,11 @@ it('S570 steps of the chatbot are forgotten after a year', async () => {
   const steps = () => work.database.asOwner<{ kind: string }>('SELECT kind FROM bot_steps ORDER BY id');
   const before = await steps();
   expect(before.length).toBeGreaterThan(1);
-  await work.database.asOwner("UPDATE bot_steps SET at = app_now() - interval '364 days'");
+  await work.database.asOwner("UPDATE bot_steps SET at = app_now() - interval '364 days 23 hours'");
   await forgetOldSteps(work.uow);
   expect(await steps()).toEqual(before);
   await work.database.asOwner(
-    "UPDATE bot_steps SET at = app_now() - interval '366 days' WHERE id = (SELECT min(id) FROM bot_steps)",
+    "UPDATE bot_steps SET at = app_now() - interval '365 days 1 hour' WHERE id = (SELECT min(id) FROM bot_steps)",
   );
   await forgetOldSteps(work.uow);
   expect(await steps()).toEqual(before.slice(1));

@@ -128,6 +128,18 @@ describe('S550 a queue with a rule about inactivity', () => {
     expect(problems).toEqual([]);
   });
 
+  it('reminds of the conversation that is silent, and of no other', async () => {
+    const first = ticketId;
+    await receive('olá', { from: ['pn:5511955550002'] });
+    ticketId = (await sql<{ id: number }>('SELECT max(id) AS id FROM tickets'))[0]?.id ?? 0;
+    await change('open');
+    await ask();
+    await pass(30);
+    await look();
+    expect(await sql('SELECT ticket_id FROM messages WHERE is_automatic')).toEqual([{ ticket_id: ticketId }]);
+    expect(ticketId).not.toBe(first);
+  });
+
   it('does nothing where it is off, which every queue is at first', async () => {
     const other = await work.buildLink({ queues: 1 });
     expect(await sql('SELECT remind_after, close_after FROM queues WHERE company_id = $1', [other.companyId])).toEqual([

@@ -133,6 +133,7 @@ describe('S946 a message to the owner of a ticket', () => {
   it('reaches every device once for a burst, signed and sealed, with the name and without the words', async () => {
     const phone = await turnOn(company.attendant);
     const desk = await turnOn(company.attendant);
+    await turnOn(company.admin);
     for (const body of ['oi', 'tudo bem?', 'segredo']) await write({ body });
     expect(await waiting()).toHaveLength(2);
     await deliver();
@@ -151,6 +152,7 @@ describe('S946 a message to the owner of a ticket', () => {
     expect(await waiting()).toEqual([]);
     const [{ lastDeliveredAt } = { lastDeliveredAt: null }] = (await read(company.attendant)).devices;
     expect(lastDeliveredAt).not.toBeNull();
+    expect((await read(company.admin)).devices).toMatchObject([{ lastDeliveredAt: null }]);
   });
 
   it('shows the words to who wants them', async () => {
@@ -391,10 +393,12 @@ describe('S951 a push service', () => {
 
   it.each([404, 410])('that answers %i makes us forget the device', async (status) => {
     const phone = await turnOn(company.attendant);
+    await turnOn(company.admin);
     push.answers.push({ status });
     await write();
     await deliver();
     expect((await read(company.attendant)).devices).toEqual([]);
+    expect((await read(company.admin)).devices).toHaveLength(1);
     expect(phone.got).toEqual([]);
   });
 

@@ -153,6 +153,12 @@ describe('S504 a conversation that a person resolved', () => {
       [link.companyId],
     );
     await sql("UPDATE queues SET rating_rule = 'withTag', rating_tag_id = $1", [tag?.id]);
+    // The tag of another conversation says nothing of this one.
+    await write('oi', { from: ['pn:5511955550002'] });
+    await sql(
+      'INSERT INTO ticket_tags (company_id, ticket_id, tag_id) SELECT company_id, max(id), $1 FROM tickets GROUP BY company_id',
+      [tag?.id],
+    );
     await resolve();
     expect(await said()).toEqual(['Até logo']);
     await sql('INSERT INTO ticket_tags (company_id, ticket_id, tag_id) VALUES ($1, $2, $3)', [

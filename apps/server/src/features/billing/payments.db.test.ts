@@ -176,6 +176,8 @@ describe.each<[BankName]>([['efi'], ['asaas']])('payments through %s', (name) =>
     await app.jobs.runDue();
     expect(await invoicesOf(app, company.id)).toMatchObject([{ status: 'open' }]);
     expect(await dueDateOf(app, company.id)).toBe('2041-01-31');
+    // Once was enough: nobody asks again.
+    expect(await app.database.asOwner("SELECT id FROM jobs WHERE payload->>'bankId' = $1", [charge.id])).toEqual([]);
   });
 
   it('S690 T47 20 notices at once, and 20 readings at once, extend once', async () => {

@@ -220,6 +220,40 @@ describe('a spreadsheet into a list', () => {
     expect((await get(`/contact-lists/${list.id}`)).json().contactsCount).toBe(2_500);
   });
 
+  it('S623 reports every row that was left out, however many there are', async () => {
+    const list = await addList();
+    const done = await importInto(list.id, await workbook([['numero'], ['5511987652001']]));
+    await app.database.asOwner(
+      `INSERT INTO contact_list_import_skips (company_id, import_id, line, name, number, reason)
+       SELECT $1, $2, n + 1, '', '', 'noNumber' FROM generate_series(1, 1001) n`,
+      [company.id, done.id],
+    );
+    expect((await reportOf(done)).slice(1).map(([line]) => Number(line))).toEqual(
+      Array.from({ length: 1_001 }, (_, index) => index + 2),
+    );
+  });
+
+  it('S377 remembers the last twenty imports of a list, and those of others', async () => {
+    const [list, other] = [await addList(), await addList()];
+    for (const { id } of [other, list])
+      await app.database.asOwner(
+        `INSERT INTO contact_list_imports (company_id, contact_list_id, file_name, status, finished_at)
+         SELECT $1, $2, 'x.xlsx', 'done', now() FROM generate_series(1, 22)`,
+        [company.id, id],
+      );
+    await upload(list.id, await workbook([['numero'], ['5511987652001']]));
+    const kept = await app.database.asOwner<{ list: number; count: number }>(
+      `SELECT contact_list_id AS list, count(*)::int AS count FROM contact_list_imports
+       WHERE contact_list_id IN ($1, $2) GROUP BY contact_list_id ORDER BY contact_list_id`,
+      [list.id, other.id],
+    );
+    expect(kept).toEqual([
+      { list: list.id, count: 20 },
+      { list: other.id, count: 22 },
+    ]);
+    await app.jobs.runDue();
+  });
+
   it('S377 S379 tells the admins how far it is while it runs', async () => {
     const list = await addList();
     const admin = await listenAs(app, company.admin);

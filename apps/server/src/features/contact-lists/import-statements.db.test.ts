@@ -130,6 +130,22 @@ describe('S624 two runs of one import', () => {
   });
 });
 
+it('S624 an import that ends ends no other', async () => {
+  const { companyId, listId, importId, run, counts } = await buildImport();
+  const [other] = await work.database.asOwner<{ id: number }>(
+    `INSERT INTO contact_list_imports (company_id, contact_list_id, file_name) VALUES ($1, $2, 'y.xlsx') RETURNING id`,
+    [companyId, listId],
+  );
+  await run(people('5511987650001'));
+  expect(await counts()).toMatchObject({ status: 'done', created: 1 });
+  expect(
+    await work.database.asOwner('SELECT id FROM contact_list_imports WHERE company_id = $1 AND finished_at IS NULL', [
+      companyId,
+    ]),
+  ).toEqual([{ id: other?.id }]);
+  expect(other?.id).not.toBe(importId);
+});
+
 it('S622 S625 the last place of a list is given, and nobody after it', async () => {
   const { companyId, listId, importId, run, counts } = await buildImport();
   await work.database.asOwner('UPDATE contact_lists SET items_count = $2 WHERE id = $1', [

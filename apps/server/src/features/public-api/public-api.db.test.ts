@@ -153,8 +153,16 @@ describe('S880 a text', () => {
       (await app.request({ url: `/api/messages/send/${id}`, token: bearer })).json<object>();
     expect(await state()).toEqual({ id, status: 'queued', error: null });
     await drain();
-    await sql("UPDATE messages SET send_state = 'sent', ack = 3 WHERE company_id = $1 AND from_me", [company.id]);
-    expect(await state()).toEqual({ id, status: 'read', error: null });
+    for (const [sendState, ack, status] of [
+      ['uncertain', 0, 'sending'],
+      ['uncertain', 1, 'sent'],
+      ['sent', 0, 'sent'],
+      ['sent', 2, 'delivered'],
+      ['sent', 3, 'read'],
+    ] as const) {
+      await sql('UPDATE messages SET send_state = $2, ack = $3 WHERE company_id = $1', [company.id, sendState, ack]);
+      expect(await state()).toEqual({ id, status, error: null });
+    }
     await sql(
       "UPDATE messages SET send_state = 'failed', send_error = 'not_on_whatsapp', ack = 0 WHERE company_id = $1",
       [company.id],
@@ -181,6 +189,27 @@ describe('S880 a text', () => {
       error: 'ERR_CONTACT_BLOCKED',
     });
   });
+});
+
+it('S881 one that cannot be written is refused, and those before and behind it go on', async () => {
+  await sql(`CREATE FUNCTION refuse_bad() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN IF NEW.body = 'estraga' THEN RAISE 'refused'; END IF; RETURN NEW; END $$`);
+  await sql('CREATE TRIGGER refuse_bad BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION refuse_bad()');
+  try {
+    await send({ number, body: 'antes' });
+    const { id } = (await send({ number, body: 'estraga' })).json<{ id: number }>();
+    await send({ number, body: 'depois' });
+    await drain();
+    expect((await written()).map(({ body }) => body)).toEqual(['antes', 'depois']);
+    expect((await app.request({ url: `/api/messages/send/${id}`, token })).json()).toEqual({
+      id,
+      status: 'failed',
+      error: 'ERR_CREATING_MESSAGE',
+    });
+  } finally {
+    await sql('DROP TRIGGER refuse_bad ON messages');
+    await sql('DROP FUNCTION refuse_bad');
+  }
 });
 
 describe('S882 what cannot be sent is refused at once, and nothing is kept', () => {
@@ -417,6 +446,7 @@ describe('S886 a token', () => {
     ['none', {}],
     ['an empty one', { authorization: 'Bearer ' }],
     ['an unknown one', { authorization: `Bearer ${'A'.repeat(43)}` }],
+    ['an unknown one with a key', { authorization: `Bearer ${'A'.repeat(43)}`, 'idempotency-key': 'a' }],
     ['another scheme', { authorization: 'Basic YTpi' }],
     ['one of ten thousand characters', { authorization: `Bearer ${'A'.repeat(10_000)}` }],
   ])('%s is refused', async (_what, headers) => {

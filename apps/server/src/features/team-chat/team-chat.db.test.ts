@@ -228,6 +228,22 @@ describe('messages', () => {
     expect((await call('GET', '/unread', leo)).json()).toEqual([{ id, unreads: 2 }]);
   });
 
+  it('S258 chats that changed at the same moment stand on one page each, the newest first', async () => {
+    const person = await buildPerson(app, company, { name: 'Rui Lopes' });
+    const made = await app.database.asOwner<{ id: number }>(
+      `WITH made AS (INSERT INTO chats (company_id, title, owner_id, updated_at)
+         SELECT $1, 'Turno', $2, '2026-03-05 12:00Z' FROM generate_series(1, 22) RETURNING company_id, id, owner_id)
+       INSERT INTO chat_users (company_id, chat_id, user_id) SELECT * FROM made RETURNING chat_id AS id`,
+      [company.id, person.id],
+    );
+    const pages = [];
+    for (const page of [1, 2])
+      pages.push(
+        ...(await call('GET', `?pageNumber=${page}`, person)).json().records.map(({ id }: { id: number }) => id),
+      );
+    expect(pages).toEqual(made.map(({ id }) => id).toSorted((one, other) => other - one));
+  });
+
   it('S264 reading zeroes the caller’s own counter, whoever the body names', async () => {
     const { id, uuid } = await begin([bia, leo]);
     await say(id, 'Oi');
