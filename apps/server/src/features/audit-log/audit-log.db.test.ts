@@ -163,11 +163,12 @@ describe('the log of a company', () => {
 
   it('S751 keeps telling of people and records that are gone, and of what the product did by itself', async () => {
     const own = await buildCompany(app);
-    await write({ companyId: own.id, actorId: 999_999, action: 'user deleted', object: '999998' });
+    const detail = { reason: 'A pedido da pessoa' };
+    await write({ companyId: own.id, actorId: 999_999, action: 'user deleted', object: '999998', detail });
     await write({ companyId: own.id, actorId: null, action: 'ticket closed for inactivity', object: '7' });
     expect((await entriesOf('', own.admin.token)).slice(0, 2)).toMatchObject([
-      { actor: null, object: '7', objectName: null },
-      { actor: { id: 999_999, name: null, isOperator: false }, object: '999998', objectName: null },
+      { actor: null, object: '7', objectName: null, reason: null },
+      { actor: { id: 999_999, name: null, isOperator: false }, object: '999998', objectName: null, ...detail },
     ]);
   });
 

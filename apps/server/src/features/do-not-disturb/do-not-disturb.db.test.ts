@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
 import { listenAs } from '../../../test/support/test-sockets.ts';
 import { applyContactNews, contactsMerged } from '../contacts/index.ts';
-import { listDisturbedContacts, listDisturbedNumbers } from './index.ts';
+import { listDisturbedContacts, listDisturbedNumbers, noteDoNotDisturb } from './index.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -153,6 +153,44 @@ describe('do not disturb', () => {
     expect(await disturbed(back)).toEqual([back]);
   });
 
+  it('S628 of two who note the same person at once the second finds the entry', async () => {
+    const number = '5511987650041';
+    let second: ReturnType<typeof call> | undefined;
+    await app.uow.write(company.id, async (work) => {
+      await noteDoNotDisturb(work, { number, contactId: null }, { reason: 'sair', source: 'answer', by: null });
+      let isDone = false;
+      second = call('POST', '', { number, reason: 'Pediu' });
+      void second.finally(() => (isDone = true));
+      const isWaiting = async (): Promise<boolean> =>
+        (
+          await app.database.asOwner(
+            "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          )
+        ).length > 0;
+      await expect.poll(async () => isDone || (await isWaiting())).toBe(true);
+    });
+    const answer = await second;
+    expect([answer?.statusCode, answer?.json()]).toMatchObject([201, { number, reason: 'sair', source: 'answer' }]);
+  });
+
+  it('S846 shows twenty at a time, the newest first, and says whether there are more', async () => {
+    const own = await buildCompany(app);
+    const shown = async (query = '') => {
+      const { records, count, hasMore } = (await call('GET', query, undefined, own.admin)).json();
+      return [records.length, records[0]?.number, count, hasMore];
+    };
+    const note = (count: number) =>
+      app.database.asOwner(
+        "INSERT INTO do_not_disturb (company_id, number, reason) SELECT $1, 55119876600 + n, 'x' FROM generate_series($2::int - 19, $2) n",
+        [own.id, count],
+      );
+    await note(20);
+    expect(await shown()).toEqual([20, '55119876620', 20, false]);
+    await note(40);
+    expect(await shown()).toEqual([20, '55119876640', 40, true]);
+    expect(await shown('?pageNumber=2')).toEqual([20, '55119876620', 40, false]);
+  });
+
   it('S628 refuses nobody, and a contact of another company', async () => {
     const other = await buildCompany(app);
     expect((await call('POST', '', { reason: 'x' })).json().fields).toEqual({ number: 'invalid' });
@@ -243,12 +281,17 @@ describe('a spreadsheet with people who want no advertising', () => {
   it('S845 takes a plain column of numbers as text', async () => {
     const answer = await bring(Buffer.from('5531987650020\n5531987650021\n'), { name: 'sair.csv' });
     expect(answer.json()).toMatchObject({ added: 2, skipped: 0 });
+    expect((await page('5531987650020')).records).toMatchObject([
+      { number: '5531987650020', contactId: null, name: '', source: 'import' },
+    ]);
   });
 
   it('S845 refuses as a whole what is no table, has no numbers or too many rows, and whoever is no admin', async () => {
     const before = (await page('')).count;
     expect((await bring(Buffer.from([0, 1, 2, 3]), { name: 'x.bin' })).statusCode).toBe(415);
     expect((await bring(await workbook([['nome'], ['Ana']]))).json().error).toBe('ERR_DO_NOT_DISTURB_NO_NUMBERS');
+    const half = (await workbook([['numero'], ['5531987650030']])).subarray(0, 900);
+    expect((await bring(half)).json().error).toBe('ERR_IMPORT_INVALID_FILE');
     const many = Array.from({ length: 20_001 }, (_, index) => [String(5531900000000 + index)]);
     expect((await bring(await workbook([['numero'], ...many]))).json()).toMatchObject({
       error: 'ERR_IMPORT_TOO_MANY_ROWS',

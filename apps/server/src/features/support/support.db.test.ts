@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { buildCompany, buildPerson, buildSession, type TestCompany } from '../../../test/support/test-people.ts';
 import { listenAs } from '../../../test/support/test-sockets.ts';
 import { openSession } from '../session/index.ts';
-import { endOver } from './end-access.ts';
+import { endAccess, endOver } from './end-access.ts';
 
 let app: TestApp;
 let other: TestApp;
@@ -298,6 +298,9 @@ describe('how it ends', () => {
     expect(await current(company.admin.token)).toEqual([]);
     // The job of every minute writes it down, once, on whichever node it runs.
     await Promise.all([endOver(app.uow), endOver(other.uow)]);
+    expect(await endOver(app.uow)).toBe(0);
+    // Who ends it once more ends nothing.
+    await app.uow.writePlatform((work) => endAccess(work, { id: access.id, why: 'company', by: null }));
     await expect.poll(() => inside.socket.connected).toBe(false);
     expect(inside.heard.at(-1)?.payload).toMatchObject({ reason: 'support' });
     expect(await endsOf(access.id)).toEqual([{ end_reason: 'limit', ended_by: null }]);
@@ -313,6 +316,13 @@ describe('how it ends', () => {
     const inside = await listenAs(app, soon);
     await expect.poll(() => inside.socket.connected).toBe(false);
     expect(inside.heard.at(-1)?.payload).toMatchObject({ reason: 'support' });
+  });
+
+  it('S748 goes on while time, session, operator and company do', async () => {
+    const { access, token } = await enter();
+    await endOver(app.uow);
+    expect(await endsOf(access.id)).toEqual([{ end_reason: null, ended_by: null }]);
+    expect((await call(token, 'GET', '/queue')).statusCode).toBe(200);
   });
 
   it('S748 nobody ends what its time has ended already', async () => {
