@@ -591,6 +591,8 @@ describe('S503 the chatbot', () => {
       ['oi', '2', '2'],
       ['oi', '2', 'banana', '1'],
       ['oi', '1'],
+      // What was answered in another queue is none of this tree's.
+      ['oi', '2', '#', '1'],
     ];
     for (const [index, bodies] of customers.entries())
       for (const body of bodies) await write(body, { from: `pn:55119876500${index}` });
@@ -601,14 +603,14 @@ describe('S503 the chatbot', () => {
     );
     const options = stored.map((option) => ({ ...option, message: '', exits: false, forwardQueueId: null }));
     expect(await replayTree(work.uow, admin, { queueId, options })).toEqual({
-      conversations: 3,
+      conversations: 4,
       elsewhere: 0,
       examples: [],
     });
     const [boleto, second, other] = options;
     if (!boleto || !second || !other) throw new Error('the tree has three options');
     const swapped = await replayTree(work.uow, admin, { queueId, options: [other, boleto, second] });
-    expect([swapped.conversations, swapped.elsewhere]).toEqual([3, 3]);
+    expect([swapped.conversations, swapped.elsewhere]).toEqual([4, 3]);
     expect(swapped.examples.map(({ before, after }) => [before, after])).toEqual([
       [
         { kind: 'offered', path: ['Fila 1', 'Boleto'] },

@@ -10,6 +10,7 @@ import { messageCreated } from '../../src/features/messages/index.ts';
 import { buildMessage } from '../../src/features/messages/test-data.ts';
 import { getPushKeys } from '../../src/features/push/keys.ts';
 import { createSecretBox } from '../../src/platform/security/secret-box.ts';
+import { listDueNotices } from '../../src/features/push/notice-queries.ts';
 
 type Browser = ReturnType<FakePush['subscribe']>;
 
@@ -180,6 +181,35 @@ describe('S946 a message to the owner of a ticket', () => {
     expect(await waiting()).toEqual([]);
     await deliver();
     expect(phone.got).toEqual([]);
+  });
+
+  it('S946 is not told of a group', async () => {
+    await turnOn(company.attendant);
+    await sql('UPDATE tickets SET is_group = true WHERE id = $1', [ticket.id]);
+    await write({ body: 'bom dia, grupo' });
+    expect(
+      await sql("SELECT FROM messages WHERE ticket_id = $1 AND body = 'bom dia, grupo'", [ticket.id]),
+    ).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('S946 what waits for the end of its burst takes no place of what is due', async () => {
+    await turnOn(company.attendant);
+    await turnOn(company.attendant);
+    await write();
+    const [due] = await sql<{ id: number }>(
+      `UPDATE push_notices SET next_at = now() WHERE id = (SELECT max(id) FROM push_notices WHERE company_id = $1)
+       RETURNING id::int`,
+      [company.id],
+    );
+    await sql("UPDATE push_notices SET next_at = now() + interval '1 hour' WHERE company_id = $1 AND id <> $2", [
+      company.id,
+      due?.id,
+    ]);
+    const listed = await app.uow.readPlatform((db) => listDueNotices(db, 1_000));
+    expect(listed.filter(({ companyId }) => companyId === company.id)).toEqual([
+      { id: due?.id, companyId: company.id },
+    ]);
   });
 
   it('belongs to its transaction: undone with it', async () => {

@@ -284,6 +284,19 @@ describe('the terms of a company', () => {
     expect((await statuses()).map(([, status]) => status)).toEqual(['cancelled', 'cancelled']);
   });
 
+  it('S765 another plan of the same name and price changes nothing of the invoice', async () => {
+    const { company, id } = await billed();
+    const { asOwner } = app.database;
+    await asOwner("UPDATE plans SET name = name || ' antigo' WHERE id = $1", [company.planId]);
+    const [plan] = await asOwner<{ id: number }>(
+      `INSERT INTO plans (name, users, connections, queues, value_cents)
+       SELECT detail, 9, 9, 9, value_cents FROM invoices WHERE id = $1 RETURNING id`,
+      [id],
+    );
+    await change(company, { planId: plan?.id });
+    expect(await auditOf(company)).toEqual([]);
+  });
+
   it('S765 another price of the plan leaves what was billed as it is', async () => {
     const { company, id } = await billed();
     const plan = (await app.request({ url: `/api/plans/${company.planId}`, token: platform.admin.token })).json();
