@@ -154,6 +154,7 @@ describe('S880 a text', () => {
     expect(await state()).toEqual({ id, status: 'queued', error: null });
     await drain();
     for (const [sendState, ack, status] of [
+      ['sending', 0, 'sending'],
       ['uncertain', 0, 'sending'],
       ['uncertain', 1, 'sent'],
       ['sent', 0, 'sent'],
