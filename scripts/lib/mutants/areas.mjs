@@ -45,10 +45,10 @@ export function listTestsFor(file) {
   if (file.startsWith('packages/domain'))
     return [
       ...nearestFirst(file, listTests('packages/domain/src')),
-      ...(/limits\.ts$/.test(file) ? [limitsOfTheWire] : []),
+      ...(file.endsWith('limits.ts') ? [limitsOfTheWire] : []),
     ];
   if (file.startsWith('packages/contract')) return [catalogue('roles', file.split('/')[3])];
-  if (!file.startsWith(features)) return nearestFirst(file, listTests(file.split('/').slice(0, 5).join('/')));
+  if (!file.startsWith(features)) return nearestFirst(file, listTests(dirname(file).split('/').slice(0, 5).join('/')));
   const feature = file.split('/')[4];
   const own = [...listTests(join(features, feature)), ...listTestsNamedAfter(feature)];
   return [...nearestFirst(file, own), ...listCatalogues(feature)];
@@ -97,12 +97,12 @@ const hearsWhatsApp = new Set(['messages', 'contacts', 'tickets']);
 /** Tests of other folders that follow a part of one feature. */
 const further = {
   billing: ['test/overdue'],
-  chatbot: ['test/answer-statements'],
+  chatbot: ['test/features/answer-statements'],
   companies: ['test/audit', 'src/features/setup/setup'],
   connections: ['test/cloud', 'test/linked-device'],
-  contacts: ['src/features/messages/inbound/receive', 'test/anonymize-race'],
-  inactivity: ['test/ratings'],
-  ratings: ['test/chatbot'],
+  contacts: ['src/features/messages/inbound/receive', 'test/features/anonymize-race'],
+  inactivity: ['test/features/ratings'],
+  ratings: ['test/features/chatbot'],
   session: ['test/cookies', 'test/audit', 'test/realtime'],
   queues: ['test/audit'],
   plans: ['src/features/companies/companies'],

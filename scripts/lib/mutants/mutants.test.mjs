@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { areaOf, listTestsFor, putFirst } from './areas.mjs';
+import { inRoot } from '../root.mjs';
+import { areaOf, groups, listSourcesOf, listTestsFor, putFirst } from './areas.mjs';
 import { sample, sampleAreas } from './choose-mutants.mjs';
 import { listMutants, plant, readRights } from './list-mutants.mjs';
 import { describeResults } from './results.mjs';
@@ -138,6 +140,14 @@ describe('the tests that can notice', () => {
     const tests = testsOf('apps/server/src/features/campaigns/governor.ts');
     expect(tests.some((path) => /^apps\/server\/test\/.*campaign-governor\.db\.test\.ts$/.test(path))).toBe(true);
     expect(tests.filter((path) => path.includes('-torture'))).toEqual([]);
+  });
+
+  it('are all there, for each area in which defects are planted', () => {
+    const oneOfEachArea = new Map(groups.flatMap(listSourcesOf).map((file) => [areaOf(file), file]));
+    const named = [...oneOfEachArea.values()].flatMap(listTestsFor);
+    const paths = [...new Set(named.map(({ path }) => path))];
+    expect(paths.length).toBeGreaterThan(100);
+    expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
   });
 
   it('begin with what noticed the last defect in the file', () => {
