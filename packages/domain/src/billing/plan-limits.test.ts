@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storageState } from './plan-limits.ts';
+import { planLimits, storageState } from './plan-limits.ts';
 
 describe('storageState', () => {
   it.each([
@@ -14,4 +14,8 @@ describe('storageState', () => {
   ] as const)('S724 %s', (_name, bytes, limit, state) => {
     expect(storageState({ bytes, limit })).toBe(state);
   });
+});
+
+it('S327 the price of a plan has seven digits before the comma at most', () => {
+  expect(planLimits.highestValue).toBe(9_999_999.99);
 });
