@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { contactListLimits } from './contact-lists/limits.ts';
 import {
   apiLimits,
+  largestAnnouncementPicture,
   longestInactivity,
   longestPlaceholderValue,
   mostForwards,
@@ -51,4 +53,11 @@ it.each([
   ['the value of a placeholder', longestPlaceholderValue, 1_024],
 ])('%s are as long as WhatsApp and Meta take them', (_what, limit, taken) => {
   expect(limit).toEqual(taken);
+});
+
+it.each([
+  ['a picture of an announcement', largestAnnouncementPicture, 5],
+  ['a spreadsheet of people', contactListLimits.bytes, 10],
+])('%s has as many megabytes as the texts of its refusal say', (_what, bytes, megabytes) => {
+  expect(bytes).toBe(megabytes * 1_048_576);
 });
