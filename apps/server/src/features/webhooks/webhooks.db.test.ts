@@ -421,6 +421,11 @@ describe('S893 the log', () => {
     expect((await catchUp(secret)).events).toHaveLength(3);
     await sql("UPDATE webhooks SET old_secret_until = now() - interval '1 second' WHERE id = $1", [webhook.id]);
     expect(await catchUp(secret)).toMatchObject({ error: 'ERR_INVALID_WEBHOOK_SECRET' });
+    // The very first event of an installation is told as well.
+    await sql('TRUNCATE webhook_events RESTART IDENTITY CASCADE');
+    await say('quatro');
+    await settle();
+    expect((await catchUp(renewed.secret)).events).toHaveLength(1);
     for (const wrong of [company.admin.token, 'whsec_', `whsec_${'A'.repeat(43)}`])
       expect(await catchUp(wrong)).toMatchObject({ error: 'ERR_INVALID_WEBHOOK_SECRET' });
     const other = await buildCompany(app);
