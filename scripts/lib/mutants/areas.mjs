@@ -97,7 +97,7 @@ const hearsWhatsApp = new Set(['messages', 'contacts', 'tickets']);
 /** Tests of other folders that follow a part of one feature. */
 const further = {
   billing: ['test/overdue'],
-  chatbot: ['test/features/answer-statements'],
+  chatbot: ['test/features/answer-statements', 'test/features/inactivity', 'src/features/companies/companies'],
   companies: ['test/audit', 'src/features/setup/setup'],
   connections: ['test/cloud', 'test/linked-device'],
   contacts: ['src/features/messages/inbound/receive', 'test/features/anonymize-race'],
