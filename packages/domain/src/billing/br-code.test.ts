@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildBrCode, crc16, foldAscii, isBrCode, readPixName } from './br-code.ts';
+import { buildBrCode, crc16, foldAscii, isBrCode, pixLimits, readPixName } from './br-code.ts';
 import { amountText, centsOf } from './money.ts';
 
 const manual =
@@ -64,6 +64,12 @@ describe('the Pix code', () => {
     const code = buildBrCode({ ...pix, merchantName });
     expect(fieldsOf(code)['59']).toBe(folded);
     expect(code).toMatch(/^[ -~]+$/);
+    expect(isBrCode(code)).toBe(true);
+  });
+
+  it('S682 has room for the longest key: its field then has 99 characters, the most that two digits tell', () => {
+    const code = buildBrCode({ ...pix, key: 'k'.repeat(pixLimits.key) });
+    expect(fieldsOf(code)['26']).toHaveLength(99);
     expect(isBrCode(code)).toBe(true);
   });
 
