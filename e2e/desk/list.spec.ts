@@ -43,10 +43,12 @@ test.describe('what happens meanwhile', () => {
     api,
   }) => {
     await line.write(maria, 'Primeira', 'Maria Souza');
-    await line.write('5511988880002', 'Segunda', 'João Lima');
     await logIn(company.attendant);
     await showPending(page);
     const rows = page.getByTestId('ticket-row');
+    // Two who write at once wait in the order in which they are stored, so the second writes once the first waits.
+    await expect(rows).toHaveCount(1);
+    await line.write('5511988880002', 'Segunda', 'João Lima');
     await expect(rows).toHaveCount(2);
     // The longest waiting first; who writes again keeps the place.
     await expect(rows.first()).toContainText('Maria Souza');
