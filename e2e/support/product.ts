@@ -4,7 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
+import { openTestPool } from '../../apps/server/test/support/open-test-pool.ts';
 import { makeDataFolder } from './data-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -143,7 +144,5 @@ async function freePort(): Promise<number> {
 function openDatabase(dataDir: string): pg.Pool {
   const password = readFileSync(join(dataDir, 'postgres-owner.secret'), 'utf8').trim();
   const port = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
-  const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'balcao_owner', password, database: 'balcao', max: 2 });
-  pool.on('error', () => undefined);
-  return pool;
+  return openTestPool({ host: '127.0.0.1', port, user: 'balcao_owner', password, database: 'balcao', max: 2 });
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { startEmbeddedPostgres } from '@balcao/embedded-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { openTestPool } from '../../../apps/server/test/support/open-test-pool.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { startProduct, type Product } from '../product.ts';
 
@@ -23,8 +24,7 @@ export type Nodes = {
 export async function startNodes(shared: Record<string, string> = {}): Promise<Nodes> {
   const dataDir = makeDataFolder('balcao-nodes-');
   const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
-  pool.on('error', () => undefined);
+  const pool = openTestPool({ connectionString: database.ownerUrl, max: 4 });
   const sql: Product['sql'] = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await pool.query<R>(text, values)).rows;
   const common = {

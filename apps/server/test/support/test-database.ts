@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { openTestPool } from './open-test-pool.ts';
 import { rememberContents, type Contents } from './remember-contents.ts';
 
 export type TestDatabase = {
@@ -24,8 +25,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template} STRATEGY FILE_COPY`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: 3 });
-  pool.on('error', () => undefined);
+  const pool = openTestPool({ connectionString: url.href, max: 3 });
   let contents: Promise<Contents> | undefined;
   return {
     ownerUrl: url.href,

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestPool } from '../../../test/support/open-test-pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createTokens } from '../../features/session/index.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -13,7 +14,7 @@ const minute = 60_000;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  pool = openTestPool({ connectionString: database.ownerUrl, max: 2 });
 });
 afterAll(async () => {
   await pool.end();

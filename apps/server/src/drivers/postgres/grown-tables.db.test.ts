@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestPool } from '../../../test/support/open-test-pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { analyseGrownTables } from './grown-tables.ts';
 
@@ -9,7 +10,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.asOwner('CREATE TABLE numbers (number int) WITH (autovacuum_enabled = off)');
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1, options: '-c role=balcao_platform' });
+  pool = openTestPool({ connectionString: database.ownerUrl, max: 1, options: '-c role=balcao_platform' });
 });
 afterAll(async () => {
   await pool.end();

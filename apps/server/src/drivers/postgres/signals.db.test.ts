@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestPool } from '../../../test/support/open-test-pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createSignals, type SignalHub } from './signals.ts';
@@ -10,7 +11,7 @@ let signals: SignalHub;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 3 });
+  pool = openTestPool({ connectionString: database.ownerUrl, max: 3 });
   signals = createSignals({ url: database.ownerUrl, role: null, pool, log: createLogger('silent') });
   await signals.start();
 });

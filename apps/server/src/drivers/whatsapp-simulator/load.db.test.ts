@@ -1,6 +1,7 @@
 import { createAnswers, createCustomers, fileOf, usualMix, writeMany } from '@balcao/whatsapp/load';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPool } from '../../../test/support/open-test-pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { detectType } from '../../platform/media/detect-type.ts';
 
@@ -10,7 +11,7 @@ const db = { query: async <R>(text: string, values: unknown[] = []) => (await po
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  pool = openTestPool({ connectionString: database.ownerUrl, max: 2 });
 });
 afterAll(async () => {
   await pool.end();
