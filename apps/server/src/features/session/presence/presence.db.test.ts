@@ -7,7 +7,7 @@ import { createLogger } from '../../../platform/logger.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { LiveSocket } from '../../../ports/presence.ts';
 import { closeStalePresence, staleAfterSeconds } from './close-stale-presence.ts';
-import { isUserOnline } from './presence-queries.ts';
+import { isUserOnline, lockPresence } from './presence-queries.ts';
 import { createPresence, type Presence } from './presence.ts';
 
 let app: TestApp;
@@ -201,6 +201,23 @@ describe('closeStalePresence', () => {
     expect(await closeStalePresence(uow)).toBe(0);
     expect(await stored()).toEqual(['c']);
     expect(changes()).toEqual([{ companyId: company.id, userId: company.attendant.id, online: false }]);
+  });
+
+  it('leaves what its node refreshed while the lock was waited for', async () => {
+    const node = buildNode();
+    node.connected(buildSocket('a'));
+    await settles(['a']);
+    announced.length = 0;
+    await age('a', staleAfterSeconds + 5);
+    let closing: Promise<number> | undefined;
+    await app.uow.writePlatform(async ({ db }) => {
+      await lockPresence(db, [company.attendant.id]);
+      closing = closeStalePresence(uow);
+      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()";
+      await expect.poll(async () => (await app.database.asOwner(waiting)).length).toBe(1);
+      await age('a', 0);
+    });
+    expect([await closing, await stored(), changes()]).toEqual([0, ['a'], []]);
   });
 });
 
