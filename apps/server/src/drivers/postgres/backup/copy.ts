@@ -38,7 +38,8 @@ class CopyOut extends Readable implements pg.Submittable {
 
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: CopyConnection): void {
     this.rows += 1;
-    this.#rows.push(chunk);
+    // The chunk is a view of pg's receive buffer, which the next bytes from the server overwrite.
+    this.#rows.push(Buffer.from(chunk));
     this.#size += chunk.length;
     if (this.#size >= batchBytes && !this.#pushRows()) stream.pause();
   }
