@@ -170,8 +170,11 @@ export const ticketChange = z.object({
   userId: z.optional(z.nullable(givenId)),
   queueId: z.optional(z.nullable(givenId)),
   note: z.optional(longText(longestTransferNote).check(z.trim())),
-  /** For an undo: a ticket that waits again has the place in the line that it had before. */
-  keepsPlace: z.optional(z.boolean()),
+  /**
+   * Whether this takes back a change made a moment ago: a ticket that waits again keeps its place in the line, and a
+   * reopened one continues the cycle of service that was closed.
+   */
+  isUndo: z.optional(z.boolean()),
 });
 
 const ticketIds = z.array(givenId).check(z.minLength(1), z.maxLength(mostTicketsAtOnce));

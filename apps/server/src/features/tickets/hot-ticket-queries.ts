@@ -244,7 +244,7 @@ export async function lockTicket(
 export type NewPlace = Omit<TicketFacts, 'whatsappId'> & {
   isRead: boolean;
   transferredBy: number | null;
-  keepsPlace: boolean;
+  isUndo: boolean;
 };
 
 /**
@@ -254,9 +254,9 @@ export type NewPlace = Omit<TicketFacts, 'whatsappId'> & {
 export function writeTicketPlace(
   db: TenantDb,
   id: number,
-  { status, queueId, userId, isRead, transferredBy, keepsPlace }: NewPlace,
+  { status, queueId, userId, isRead, transferredBy, isUndo }: NewPlace,
 ): Promise<Ticket | undefined> {
-  const beginsToWait = status === 'pending' && !keepsPlace;
+  const beginsToWait = status === 'pending' && !isUndo;
   return readTicket(
     db,
     sql`

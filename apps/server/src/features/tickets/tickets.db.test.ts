@@ -456,6 +456,54 @@ describe('the way of a ticket', () => {
     expect(await facts(ticket.id)).toMatchObject({ unread: 0 });
   });
 
+  const queued = { user_id: null, queued: true, started: false, finished: false };
+  const served = { ...queued, started: true };
+  const closeIt = { status: 'closed' } as const;
+  const takeBack = { status: 'open', isUndo: true } as const;
+  const waitAgain = { status: 'pending', userId: null, isUndo: true } as const;
+  it.each([
+    ['an open ticket, undone', 'open', [closeIt, takeBack], '', [served]],
+    ['a waiting ticket, undone', 'pending', [closeIt, takeBack, waitAgain], '', [queued]],
+    [
+      'a ticket that is opened again later',
+      'open',
+      [closeIt, { status: 'open' }],
+      '',
+      [{ ...served, finished: true }, {}],
+    ],
+    [
+      'a resolution too old to undo',
+      'open',
+      [closeIt, takeBack],
+      "finished_at = finished_at - interval '2 minutes'",
+      [{ ...served, finished: true }, {}],
+    ],
+    [
+      'a resolution that was rated',
+      'open',
+      [closeIt, takeBack],
+      'rate = 3, rated = true, rated_at = now()',
+      [{ ...served, finished: true }, {}],
+    ],
+  ] as const)('S1210 cycles of service of %s', async (_what, status, changes, meanwhile, expected) => {
+    const { id } = await buildTicket(app, company, { status });
+    await app.database.asOwner(
+      `INSERT INTO ticket_trackings (company_id, ticket_id, queue_id, queued_at, user_id, started_at)
+       SELECT company_id, id, queue_id, now(), user_id, CASE WHEN status = 'open' THEN now() END FROM tickets WHERE id = $1`,
+      [id],
+    );
+    for (const [index, request] of changes.entries()) {
+      const userId = request.status === 'open' ? { userId: company.attendant.id } : {};
+      expect((await change(company.attendant, id, { ...userId, ...request })).statusCode).toBe(200);
+      if (index === 0 && meanwhile !== '')
+        await app.database.asOwner(`UPDATE ticket_trackings SET ${meanwhile} WHERE ticket_id = $1`, [id]);
+    }
+    const user_id = status === 'open' ? company.attendant.id : null;
+    expect(await tracking(id)).toMatchObject(
+      expected.map((cycle) => ('queued' in cycle ? { ...cycle, user_id } : cycle)),
+    );
+  });
+
   const people = ['owner', 'colleague', 'stranger', 'admin'] as const;
   const requests = {
     accept: { status: 'open', userId: 'self' },
@@ -580,7 +628,7 @@ describe('the way of a ticket', () => {
     ).toHaveLength(1);
   });
 
-  it('deletes all tickets of a connection, whatever their state, and none of another', async () => {
+  it('S1210 deletes all tickets of a connection, whatever their state, and none of another', async () => {
     const shop = await buildCompany(app);
     const [open, closed, kept] = [
       await buildTicket(app, shop),
@@ -603,12 +651,12 @@ describe('the way of a ticket', () => {
     const left = (table: string) => app.database.asOwner(`SELECT * FROM ${table} WHERE company_id = $1`, [shop.id]);
     expect(await left('tickets')).toMatchObject([{ id: kept.id, status: 'pending' }]);
     expect(new Set((await left('messages')).map((message) => message['ticket_id']))).toEqual(new Set([kept.id]));
-    // The statistics still count the one that was served, as a cycle that has ended.
+    // The statistics keep the cycle of the deleted one, which nobody finished.
     expect(
       (await left('ticket_trackings')).map((cycle) => [cycle['ticket_id'], cycle['finished_at'] !== null]),
     ).toEqual(
       expect.arrayContaining([
-        [null, true],
+        [null, false],
         [kept.id, false],
       ]),
     );

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { stepsBackTogether, undoSteps } from './undo.ts';
 
 const mine = { status: 'open', userId: 12, queueId: 3 } as const;
-const take = { status: 'open', userId: 12 };
-const giveBack = { status: 'pending', userId: null, keepsPlace: true } as const;
+const take = { status: 'open', userId: 12, isUndo: true };
+const giveBack = { status: 'pending', userId: null, isUndo: true } as const;
 
 describe('undoSteps', () => {
   it.each([

@@ -4,10 +4,10 @@ import type { TicketStatus } from '@balcao/contract';
 export type Place = { status: TicketStatus; userId: number | null; queueId: number | null };
 
 /** A body of PUT /tickets/{id}. */
-export type Step = { status?: TicketStatus; userId: number | null; queueId?: number; keepsPlace?: true };
+export type Step = { status?: TicketStatus; userId: number | null; queueId?: number; isUndo?: true };
 
 /** It waits again where it had waited, and not behind everybody who came meanwhile. */
-const waitAgain = { status: 'pending', userId: null, keepsPlace: true } as const satisfies Step;
+const waitAgain = { status: 'pending', userId: null, isUndo: true } as const satisfies Step;
 
 /** What was done with a ticket, and can be undone. */
 export type Undoable = 'accepted' | 'pending' | 'closed' | 'transferred';
@@ -20,7 +20,7 @@ export type Undoable = 'accepted' | 'pending' | 'closed' | 'transferred';
 export function undoSteps(before: Place, now: Undoable, viewerId: number): Step[] {
   if (now === 'transferred') return stepsBack(before);
   if (now === 'accepted') return [waitAgain];
-  const take: Step = { status: 'open', userId: viewerId };
+  const take: Step = { status: 'open', userId: viewerId, isUndo: true };
   if (before.status === 'pending') return now === 'pending' ? [] : [take, waitAgain];
   const { queueId, userId } = before;
   if (userId === null || userId === viewerId || queueId === null) return [take];

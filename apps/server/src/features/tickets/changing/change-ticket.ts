@@ -18,7 +18,7 @@ import { findReceiver, hasQueue } from '../opening/new-ticket-queries.ts';
 import { lacksDemandedTag } from './tag-queries.ts';
 import { findTicket, lockTicket, noteTracking, writeTicketPlace } from '../hot-ticket-queries.ts';
 import { addToTimeline } from '../timeline/timeline.ts';
-import { beginTracking, finishTrackings } from '../timeline/tracking-queries.ts';
+import { beginTracking, continueTracking, finishTrackings } from '../timeline/tracking-queries.ts';
 import { viewerOf } from '../viewer.ts';
 
 type Made = Extract<TicketChange, { next: unknown }>;
@@ -26,8 +26,8 @@ type Made = Extract<TicketChange, { next: unknown }>;
 export type ChangeOfTicket = {
   id: number;
   note?: string | undefined;
-  /** Whether a ticket that waits again goes on waiting from when it did before. */
-  keepsPlace?: boolean | undefined;
+  /** Whether this takes back a change made a moment ago. */
+  isUndo?: boolean | undefined;
 } & TicketChangeRequest;
 /** The ticket as it is now, and what was done to it; null when it was so already. */
 type Changed = { ticket: Ticket; kind: Made['kind'] | null };
@@ -64,7 +64,7 @@ export async function changeTicketAnd(
 async function makeChange(
   work: Work,
   principal: Principal,
-  { id, note, keepsPlace = false, ...request }: ChangeOfTicket,
+  { id, note, isUndo = false, ...request }: ChangeOfTicket,
 ): Promise<Changed> {
   const before = await lockTicket(work.db, id);
   if (!before) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -73,7 +73,7 @@ async function makeChange(
   const change = decideChange(viewerOf(principal), { ...before, lacksTag }, request, receiver);
   if (change.kind === 'refused') throw refusal(change.code, before.ownerName);
   if (change.kind === 'nothing') return { ticket: requireTicket(await findTicket(work.db, id)), kind: null };
-  const made = { change, actorId: principal.userId, keepsPlace };
+  const made = { change, actorId: principal.userId, isUndo };
   const ticket = await carryOut(work, { id, ...before }, made);
   await tell(work, ticket, change, { actorId: principal.userId, note });
   return { ticket, kind: change.kind };
@@ -87,7 +87,7 @@ export async function closeForInactivity(work: Work, id: number): Promise<void> 
   const before = await lockTicket(work.db, id);
   if (!before || before.status === 'closed') return;
   const change = { kind: 'resolve', next: { ...before, status: 'closed' } } as const;
-  await carryOut(work, { id, ...before }, { change, actorId: null, keepsPlace: false });
+  await carryOut(work, { id, ...before }, { change, actorId: null, isUndo: false });
   await addToTimeline(work, [{ ticketId: id, kind: 'closedForInactivity' }]);
   const { companyId } = work.db;
   await audit(work.db, { companyId, by: null, action: 'ticket closed for inactivity', object: String(id) });
@@ -97,17 +97,17 @@ export async function closeForInactivity(work: Work, id: number): Promise<void> 
 async function carryOut(
   work: Work,
   before: TicketPlace,
-  { change, actorId, keepsPlace }: { change: Made; actorId: number | null; keepsPlace: boolean },
+  { change, actorId, isUndo }: { change: Made; actorId: number | null; isUndo: boolean },
 ): Promise<Ticket> {
   const { companyId } = work.db;
   const transferredBy = change.kind === 'transfer' ? actorId : null;
   // Whoever answers for a ticket has seen what waits on it.
   const isRead = change.kind !== 'return' && change.kind !== 'transfer';
-  const place = { ...change.next, isRead, transferredBy, keepsPlace };
+  const place = { ...change.next, isRead, transferredBy, isUndo };
   const ticket = requireTicket(await writeTicketPlace(work.db, before.id, place));
   // Not announced: the changed ticket says it too.
   if (isRead) await work.record(ticketRead(companyId, { ticket }), { announce: false });
-  await track(work, ticket, change, actorId);
+  await track(work, ticket, change, { actorId, isUndo });
   await work.record(ticketChanged(companyId, { ticket, before, transferredBy: transferredBy ?? undefined }));
   return ticket;
 }
@@ -152,14 +152,15 @@ async function track(
   { db }: Work,
   { id, queueId, userId }: Ticket,
   { kind }: Made,
-  actorId: number | null,
+  { actorId, isUndo }: { actorId: number | null; isUndo: boolean },
 ): Promise<void> {
+  if (kind === 'reopen' && isUndo && (await continueTracking(db, id))) return;
   if (kind === 'reopen') return beginTracking(db, id, actorId);
   if (actorId === null) return finishTrackings(db, [id]);
   await noteTracking(db, id, {
     queueId,
     startedBy: kind === 'accept' || kind === 'transfer' ? userId : null,
-    isQueued: kind === 'return' || (kind === 'transfer' && userId === null),
+    isQueued: (kind === 'return' && !isUndo) || (kind === 'transfer' && userId === null),
     finishedBy: kind === 'resolve' ? actorId : null,
   });
 }

@@ -155,7 +155,7 @@ describe('several tickets at once', () => {
       const person = company.admin;
       for (const status of steps) await change(person, { ticketIds: [id], status, userId: person.id });
       const returned = { ticketIds: [id], status: 'pending', userId: null };
-      const [undone] = await change(person, { ...returned, keepsPlace: true });
+      const [undone] = await change(person, { ...returned, isUndo: true });
       expect(new Date(undone?.ticket?.waitingSince ?? '').toISOString()).toBe(long);
       await change(person, { ticketIds: [id], status: 'open', userId: person.id });
       const [again] = await change(person, returned);

@@ -5,9 +5,11 @@ import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { ticketDeleted } from '../events.ts';
 import { deleteTicketRow, listTicketsOf, listTicketsWith } from '../queries.ts';
 import { lockTicket } from '../hot-ticket-queries.ts';
-import { finishTrackings } from '../timeline/tracking-queries.ts';
 
-/** Deletes a ticket with all that was said on it; what the statistics count stays. */
+/**
+ * Deletes a ticket with all that was said on it. What the statistics count stays; a cycle that was running is never
+ * counted as finished.
+ */
 export function deleteTicket(uow: UnitOfWork, principal: Principal, id: number): Promise<{ message: string }> {
   return uow.write(principal.companyId, async (work) => {
     if (!(await removeTicket(work, id))) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -24,7 +26,6 @@ export function deleteTicket(uow: UnitOfWork, principal: Principal, id: number):
 async function removeTicket(work: Work, id: number): Promise<boolean> {
   const before = await lockTicket(work.db, id);
   if (!before) return false;
-  await finishTrackings(work.db, [id]);
   // Before the row is deleted, so that other features can clean up what the database does not delete with it.
   await work.record(ticketDeleted(work.db.companyId, { id, ...before }));
   await deleteTicketRow(work.db, id);

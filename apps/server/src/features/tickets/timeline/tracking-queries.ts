@@ -1,4 +1,4 @@
-import { anyOf, appNow } from '../../../platform/sql-expressions.ts';
+import { ago, anyOf, appNow } from '../../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../../platform/tenant-db.ts';
 
 /** Starts a service cycle: the customer waits, or an attendant wrote first. A running cycle continues. */
@@ -38,7 +38,41 @@ export async function beginTracking(db: TenantDb, ticketId: number, startedBy: n
     .execute();
 }
 
-/** Every running cycle of a connection's tickets ends with it. */
+/** How long after a ticket was resolved its cycle can be continued. */
+const undoMinutes = 1;
+
+/**
+ * Continues the cycle that was finished a moment ago, as if the ticket had never been resolved. False when there is
+ * none, or when the customer has rated it.
+ */
+export async function continueTracking(db: TenantDb, ticketId: number): Promise<boolean> {
+  const continued = await db.sql
+    .updateTable('ticket_trackings')
+    .set((eb) => ({
+      finished_at: null,
+      closed_by: null,
+      rating_at: null,
+      comment_asked_at: null,
+      expired: false,
+      // Resolving what nobody had accepted made the resolver its attendant.
+      user_id: eb.case().when('started_at', 'is', null).then(null).else(eb.ref('user_id')).end(),
+    }))
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('ticket_trackings')
+        .select('id')
+        .where('company_id', '=', db.companyId)
+        .where('ticket_id', '=', ticketId)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('finished_at', '>=', ago({ minutes: undoMinutes }, appNow()))
+    .where('rate', 'is', null)
+    .executeTakeFirst();
+  return continued.numUpdatedRows > 0n;
+}
+
+/** Ends the running cycles of tickets that nobody resolved. */
 export async function finishTrackings(db: TenantDb, ticketIds: readonly number[]): Promise<void> {
   await db.sql
     .updateTable('ticket_trackings')
