@@ -185,7 +185,7 @@ export type ContactChange = z.output<typeof contactChange>;
 
 /** Where a column of an imported file goes. */
 export const columnTarget = z.union([
-  z.object({ kind: z.enum(['name', 'number', 'email', 'code', 'address', 'ignored']) }),
+  z.object({ kind: z.enum(['name', 'number', 'email', 'code', 'address', 'optedOut', 'ignored']) }),
   z.object({ kind: z.literal('extra'), name: contactFieldName }),
 ]);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isOptedOutCell,
   contactCode,
   extraTitle,
   readContactCode,
@@ -44,12 +45,29 @@ describe('recognizeColumns', () => {
       'number',
       'email',
       'address',
-      'ignored',
+      'optedOut',
       'code',
     ]);
     for (const odd of ['Nome', 'Telefone', 'Additional: x', 'Cidade'])
       expect(recognizeColumns([extraTitle(odd, language)])).toEqual([{ kind: 'extra', name: odd }]);
   });
+});
+
+it.each([
+  ['sim', true],
+  ['Yes', true],
+  ['sí', true],
+  ['X', true],
+  ['12/03/2026', true],
+  ['', false],
+  [' ', false],
+  ['-', false],
+  ['Não', false],
+  ['no', false],
+  ['FALSE', false],
+  ['0', false],
+])('S1211 a cell %j of the column "Não quer marketing" opts out: %s', (cell, expected) => {
+  expect(isOptedOutCell(cell)).toBe(expected);
 });
 
 describe('codes', () => {

@@ -1,5 +1,5 @@
 /** What a column of a file with contacts can hold. */
-export type ContactColumn = 'name' | 'number' | 'email' | 'code' | 'address' | 'ignored';
+export type ContactColumn = 'name' | 'number' | 'email' | 'code' | 'address' | 'optedOut' | 'ignored';
 
 /** Where a column of an imported file goes: a field of the contact, further information under a name, or nowhere. */
 export type ColumnTarget = { readonly kind: ContactColumn } | { readonly kind: 'extra'; readonly name: string };
@@ -41,9 +41,10 @@ export const sheetTitles = {
 const words: readonly (readonly [ContactColumn, string])[] = [
   ['code', 'codigo balcao|balcao code'],
   ['address', 'id do whatsapp|whatsapp id|id de whatsapp'],
+  ['optedOut', 'nao quer marketing|does not want marketing|no quiere marketing'],
   [
     'ignored',
-    'nao quer marketing|does not want marketing|no quiere marketing|linha do arquivo|row of the file|fila del archivo|motivo da recusa|reason for refusal|motivo del rechazo',
+    'linha do arquivo|row of the file|fila del archivo|motivo da recusa|reason for refusal|motivo del rechazo',
   ],
   [
     'name',
@@ -85,6 +86,11 @@ export function recognizeColumns(titles: readonly string[]): ColumnTarget[] {
     return { kind: column };
   });
 }
+
+const noWords: ReadonlySet<string> = new Set(['', 'nao', 'n', 'no', 'false', 'falso', '0']);
+
+/** Whether a cell of the column "Não quer marketing" says so: anything but an empty cell or a no, such as a date. */
+export const isOptedOutCell = (cell: string): boolean => !noWords.has(plain(cell));
 
 const tagTitles: ReadonlySet<string> = new Set(
   'tag|tags|etiqueta|etiquetas|marcador|marcadores|label|labels|rotulo|rotulos'.split('|'),

@@ -8,6 +8,11 @@ export const marketingAnswered = defineEvent<
   'marketingAnswered',
   { contactId: number; number: string | null; isOut: boolean; source: 'whatsapp' | 'contact' }
 >('marketingAnswered');
+/** Contacts that a file brought, once they are stored. */
+export const contactsAdded = defineEvent<
+  'contactsAdded',
+  { contacts: readonly { id: number; number: string | null }[] }
+>('contactsAdded');
 /** How far the address book of a phone has been taken over. */
 export const importProgressed = defineEvent<'importProgressed', { done: number; count: number; isFinished: boolean }>(
   'importProgressed',

@@ -10,6 +10,7 @@ export { applyContactNews } from './identities/apply-contact-news.ts';
 export { createBlockTeller } from './blocking/block-teller.ts';
 export { findWholeContact, findWritingRefusal } from './contact-queries.ts';
 export {
+  contactsAdded,
   contactDeleted,
   contactForgotten,
   contactRemoved,
@@ -33,7 +34,7 @@ export {
   type NumberCheckerDeps,
   type NumbersClaim,
 } from './numbers/number-batches.ts';
-export { noteOptOut, noteReachable, noteUnreachable, takeOptOutBack } from './numbers/note-reachability.ts';
+export { noteOptOut, noteReachable, noteUnreachable, optOut, takeOptOutBack } from './numbers/note-reachability.ts';
 export { hasOptedOut } from './numbers/reachability-queries.ts';
 export { removeUnusedContact } from './remove-contact.ts';
 export { resolveNumbers } from './identities/resolve-numbers.ts';

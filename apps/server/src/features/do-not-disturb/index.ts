@@ -1,9 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
 import { during } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { contactForgotten, contactsMerged, contactsSeparated, marketingAnswered } from '../contacts/index.ts';
+import {
+  contactForgotten,
+  contactsAdded,
+  contactsMerged,
+  contactsSeparated,
+  marketingAnswered,
+} from '../contacts/index.ts';
 import { doNotDisturbReactions } from './broadcasts.ts';
-import { followContact } from './note-do-not-disturb.ts';
+import { followContact, optOutAgain } from './note-do-not-disturb.ts';
 import { forgetEntriesOf, giveEntriesBack, moveEntries } from './queries.ts';
 import { type DoNotDisturbDeps, doNotDisturbRoutes } from './routes.ts';
 
@@ -17,6 +23,7 @@ export const doNotDisturbFeature: Feature<DoNotDisturbDeps & { broadcaster: Broa
   routes: doNotDisturbRoutes,
   during: () => [
     during(marketingAnswered, (work, answer) => followContact(work, answer)),
+    during(contactsAdded, (work, { contacts }) => optOutAgain(work, contacts)),
     during(contactsMerged, ({ db }, merge) => moveEntries(db, merge)),
     during(contactsSeparated, ({ db }, { doNotDisturbIds, ...pair }) => giveEntriesBack(db, doNotDisturbIds, pair)),
     during(contactForgotten, ({ db }, { contactId }) => forgetEntriesOf(db, contactId)),

@@ -5,9 +5,17 @@ import { AppError } from '../../platform/errors.ts';
 import { authorIn, type Principal } from '../../platform/principal.ts';
 import { lockUntilCommit } from '../../platform/sql-expressions.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { findContact, findContactIds, type marketingAnswered, takeOptOutBack } from '../contacts/index.ts';
+import { findContact, findContactIds, type marketingAnswered, optOut, takeOptOutBack } from '../contacts/index.ts';
 import { doNotDisturbAdded, doNotDisturbRemoved } from './events.ts';
-import { deleteEntryRow, deleteFollowing, findEntry, findEntryOf, insertEntry, type Person } from './queries.ts';
+import {
+  claimEntries,
+  deleteEntryRow,
+  deleteFollowing,
+  findEntry,
+  findEntryOf,
+  insertEntry,
+  type Person,
+} from './queries.ts';
 
 /** An admin notes that a person wants no advertising. */
 export function createEntry(
@@ -64,6 +72,18 @@ export async function followContact(work: Work, { contactId, number, isOut, sour
       await audit(db, { companyId: db.companyId, by: null, action: 'do not disturb removed', object: String(id) });
     await work.record(doNotDisturbRemoved(db.companyId, { id }));
   }
+}
+
+/**
+ * Contacts that were added with numbers of people who want no advertising: the entries are theirs, and whoever said so on
+ * the card of an earlier contact, or to WhatsApp, is opted out on the new card too.
+ */
+export async function optOutAgain(
+  work: Work,
+  contacts: readonly { id: number; number: string | null }[],
+): Promise<void> {
+  for (const { contactId, source } of await claimEntries(work.db, contacts))
+    if (source === 'contact' || source === 'whatsapp') await optOut(work, contactId);
 }
 
 /** The person takes advertising again, whatever they said of it before. */

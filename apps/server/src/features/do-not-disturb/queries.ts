@@ -134,6 +134,24 @@ export async function insertImported(
   return rows.length;
 }
 
+/** Links the entries that have the numbers of these contacts, and belong to none, to them. */
+export async function claimEntries(
+  db: TenantDb,
+  contacts: readonly { id: number; number: string | null }[],
+): Promise<{ contactId: number; source: DoNotDisturbEntry['source'] }[]> {
+  const numbered = contacts.flatMap(({ id, number }) => (number === null ? [] : [{ id, number }]));
+  if (numbered.length === 0) return [];
+  return db.sql
+    .updateTable('do_not_disturb as d')
+    .from(rowsAs('person', numbered, { id: 'int', number: 'text' }))
+    .set((eb) => ({ contact_id: eb.ref('person.id') }))
+    .where('d.company_id', '=', db.companyId)
+    .whereRef('d.number', '=', 'person.number')
+    .where('d.contact_id', 'is', null)
+    .returning(['person.id as contactId', 'd.source'])
+    .execute();
+}
+
 /** Deletes the entries of a contact that only say what its card says, and returns them. */
 export async function deleteFollowing(db: TenantDb, contactId: number): Promise<{ id: number }[]> {
   return db.sql

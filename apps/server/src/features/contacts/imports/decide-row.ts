@@ -9,6 +9,7 @@ export type KnownContact = {
   name: string;
   number: string | null;
   email: string;
+  isOptedOut: boolean;
   fields: readonly { name: string; value: string }[];
 };
 
@@ -17,6 +18,8 @@ export type ContactChanges = {
   name?: string;
   number?: string;
   email?: string;
+  /** The person wants no marketing; nothing in a file takes that back. */
+  optsOut?: true;
   extra: readonly { name: string; value: string }[];
 };
 
@@ -57,7 +60,10 @@ function decideNew({ name }: ImportedPerson): RowDecision {
   return fields.name.safeParse(name).success ? { outcome: 'created' } : refused('name');
 }
 
-function changesOf(known: KnownContact, { name, number, email, extra }: ImportedPerson): ContactChanges | ImportReason {
+function changesOf(
+  known: KnownContact,
+  { name, number, email, isOptedOut, extra }: ImportedPerson,
+): ContactChanges | ImportReason {
   const isRenamed = name !== '' && name !== known.name.trim().replaceAll(/\s+/g, ' ');
   if (isRenamed && !fields.name.safeParse(name).success) return 'name';
   if (number !== null && known.number !== null && number !== known.number && number !== readNumber(known.number))
@@ -72,6 +78,7 @@ function changesOf(known: KnownContact, { name, number, email, extra }: Imported
     ...(isRenamed ? { name } : {}),
     ...(number !== null && known.number === null ? { number } : {}),
     ...(email !== '' && email !== known.email ? { email } : {}),
+    ...(isOptedOut && !known.isOptedOut ? { optsOut: true as const } : {}),
     extra: extra.filter((line) => line.value !== valueOf(line.name)),
   };
 }

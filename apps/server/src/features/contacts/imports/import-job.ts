@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { audit } from '../../../platform/audit.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { defineCron, defineJob, type Cron, type Job } from '../../../ports/job-queue.ts';
-import { contactsImported, fileImportProgressed } from '../events.ts';
+import { contactsAdded, contactsImported, fileImportProgressed } from '../events.ts';
 import { joinContacts } from '../merging/merge-contacts.ts';
+import { optOut } from '../numbers/note-reachability.ts';
 import { lockIdentities } from '../queries.ts';
 import { decideRow, type RowDecision } from './decide-row.ts';
 import { applyChanges, identityKey, insertPeople, lookUp, type Register } from './person-queries.ts';
@@ -125,8 +126,20 @@ async function takeRows(
     if (decision.outcome === 'created') added.push(person);
     else await carryOut(work, userId, decision);
   }
-  if (isReal) await insertPeople(db, added);
+  if (isReal) await addPeople(silently(work), added);
   await writeOutcomes(db, id, { outcomes, isApplied: isReal });
+}
+
+/** Thousands of events about single contacts would flood every screen: one at the end says it all. */
+const silently = ({ db, record }: Work): Work => ({ db, record: (event) => record(event, { announce: false }) });
+
+/** Adds new people. Who wanted no marketing before, or does not by the file, gets none. */
+async function addPeople(work: Work, people: readonly ImportedPerson[]): Promise<void> {
+  const added = await insertPeople(work.db, people);
+  if (added.length === 0) return;
+  const contacts = added.map(({ id, number }) => ({ id, number }));
+  await work.record(contactsAdded(work.db.companyId, { contacts }));
+  for (const { id, isOptedOut } of added) if (isOptedOut) await optOut(work, id);
 }
 
 /** The earlier line that speaks of the same person. */
@@ -166,12 +179,12 @@ function decide(
 }
 
 async function carryOut(work: Work, userId: number, decision: RowDecision): Promise<void> {
-  // Thousands of news about single contacts would drown every screen: one at the end says it all.
-  const quiet: Work = { db: work.db, record: (event) => work.record(event, { announce: false }) };
+  const quiet = silently(work);
   if (decision.outcome === 'merged')
     await joinContacts(quiet, { userId }, { winnerId: decision.contactId, loserId: decision.loserId });
   if (decision.outcome === 'merged' || decision.outcome === 'updated')
     await applyChanges(work.db, decision.contactId, decision.changes);
+  if ('changes' in decision && decision.changes.optsOut) await optOut(quiet, decision.contactId);
 }
 
 /** Deletes what is left of imports that nobody will finish. */

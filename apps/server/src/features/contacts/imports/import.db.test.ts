@@ -43,7 +43,8 @@ async function check(person: Person, content: Buffer | string): Promise<Imported
   expect(sent.statusCode, sent.body).toBe(201);
   const { id, columns } = sent.json<Imported>();
   const targets = columns.map(({ target }) => target);
-  expect((await call(person, 'PUT', `/api/contacts/imports/${id}/columns`, { targets })).statusCode).toBe(200);
+  const chosen = await call(person, 'PUT', `/api/contacts/imports/${id}/columns`, { targets });
+  expect(chosen.statusCode, chosen.body).toBe(200);
   await app.jobs.runDue();
   return (await call(person, 'GET', `/api/contacts/imports/${id}`)).json<Imported>();
 }
@@ -69,7 +70,67 @@ const contactsOf = ({ id }: TestCompany) =>
     [id],
   );
 
+/** Who is opted out on the card, and who is in the list of people who want no advertising. */
+const unwilling = async ({ id }: TestCompany) => ({
+  cards: await app.database.asOwner(
+    'SELECT name FROM contacts WHERE company_id = $1 AND opted_out_at IS NOT NULL ORDER BY name',
+    [id],
+  ),
+  entries: await app.database.asOwner(
+    'SELECT c.name FROM do_not_disturb d JOIN contacts c ON c.id = d.contact_id WHERE d.company_id = $1 ORDER BY c.name',
+    [id],
+  ),
+});
+
 describe('an import', () => {
+  it('S1211 "Não quer marketing" survives the import of an exported file, with and without number', async () => {
+    const shop = await buildCompany(app);
+    await run(shop.admin, (await check(shop.admin, 'Nome;Celular\nAna;11987650101\nBia;11987650102\n')).id);
+    const [ana] = await app.database.asOwner<{ id: number }>(
+      "SELECT id FROM contacts WHERE company_id = $1 AND name = 'Ana'",
+      [shop.id],
+    );
+    const [lia] = await app.database.asOwner<{ id: number }>(
+      "INSERT INTO contacts (company_id, name) VALUES ($1, 'Lia') RETURNING id",
+      [shop.id],
+    );
+    await app.database.asOwner(
+      "INSERT INTO contact_identities (company_id, contact_id, kind, value) VALUES ($1, $2, 'lid', '77001')",
+      [shop.id, lia?.id],
+    );
+    for (const [name, contact] of Object.entries({ Ana: ana, Lia: lia }))
+      await call(shop.admin, 'PUT', `/api/contacts/${contact?.id}`, { name, optedOut: true });
+    const both = [{ name: 'Ana' }, { name: 'Lia' }];
+    expect(await unwilling(shop)).toEqual({ cards: both, entries: both });
+    const format = { format: 'csv', language: 'pt' };
+    const file = (await call(shop.admin, 'POST', '/api/contacts/export', format)).rawPayload;
+
+    await app.database.asOwner('DELETE FROM contacts WHERE company_id = $1', [shop.id]);
+    const again = await check(shop.admin, file);
+    expect((await run(shop.admin, again.id)).counts).toMatchObject({ created: 3, refused: 0 });
+    expect(await unwilling(shop)).toEqual({ cards: both, entries: both });
+    // A second time nothing changes; a row that no longer says so takes nothing back.
+    const lines = file.toString().replaceAll('sim', '');
+    for (const content of [file, lines])
+      expect((await check(shop.admin, content)).counts).toMatchObject({ unchanged: 3 });
+
+    // From a list of names and numbers alone the person is recognised by the number.
+    await app.database.asOwner('DELETE FROM contacts WHERE company_id = $1', [shop.id]);
+    const plain = await check(shop.admin, 'Nome;Celular\nAna;11987650101\nBia;11987650102\n');
+    expect((await run(shop.admin, plain.id)).counts).toMatchObject({ created: 2 });
+    expect(await unwilling(shop)).toEqual({ cards: [{ name: 'Ana' }], entries: [{ name: 'Ana' }] });
+  });
+
+  it('S1211 a row of a known contact opts out, and the entry says that the card does', async () => {
+    const shop = await buildCompany(app);
+    await run(shop.admin, (await check(shop.admin, 'Nome;Celular\nCaio;11987650103\n')).id);
+    const checked = await check(shop.admin, 'Nome;Celular;Não quer marketing\nCaio;11987650103;X\n');
+    expect(checked.counts).toMatchObject({ updated: 1 });
+    expect(await unwilling(shop)).toEqual({ cards: [], entries: [] });
+    await run(shop.admin, checked.id);
+    expect(await unwilling(shop)).toEqual({ cards: [{ name: 'Caio' }], entries: [{ name: 'Caio' }] });
+  });
+
   it('S589 S590 columns are recognised in any order; the dry run changes nothing, the real one does what it said', async () => {
     const shop = await buildCompany(app);
     await app.database.asOwner(

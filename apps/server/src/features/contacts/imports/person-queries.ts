@@ -31,7 +31,7 @@ export async function lookUp(db: TenantDb, people: readonly ImportedPerson[]): P
   const known = identities.length === 0 ? [] : await findIdentities(db, identities);
   const rows = await db.sql
     .selectFrom('contacts')
-    .select(['id', 'name', 'number', 'email'])
+    .select(['id', 'name', 'number', 'email', 'opted_out_at'])
     .where('company_id', '=', db.companyId)
     .where('is_group', '=', literal(false))
     // Whoever is in an older file under the code of somebody forgotten is somebody new.
@@ -50,7 +50,12 @@ export async function lookUp(db: TenantDb, people: readonly ImportedPerson[]): P
     db,
     rows.map(({ id }) => id),
   );
-  const byId = new Map(rows.map((row) => [row.id, { ...row, fields: fields.get(row.id) ?? [] }]));
+  const byId = new Map(
+    rows.map(({ opted_out_at: optedOutAt, ...row }) => [
+      row.id,
+      { ...row, isOptedOut: optedOutAt !== null, fields: fields.get(row.id) ?? [] },
+    ]),
+  );
   const emailCounts = new Map<string, number>();
   for (const { email } of rows) emailCounts.set(email, (emailCounts.get(email) ?? 0) + 1);
   return {
@@ -65,10 +70,15 @@ export async function lookUp(db: TenantDb, people: readonly ImportedPerson[]): P
   };
 }
 
-/** Adds people with their numbers and further information, in as many statements for one as for many, and has WhatsApp
- * asked about the numbers. */
-export async function insertPeople(db: TenantDb, people: readonly ImportedPerson[]): Promise<void> {
-  if (people.length === 0) return;
+/**
+ * Adds people with their numbers and further information, in as many statements for one as for many, and has WhatsApp
+ * asked about the numbers. Returns them with their ids.
+ */
+export async function insertPeople(
+  db: TenantDb,
+  people: readonly ImportedPerson[],
+): Promise<(ImportedPerson & { id: number })[]> {
+  if (people.length === 0) return [];
   const ids = await db.sql
     .insertInto('contacts')
     .values(
@@ -98,6 +108,7 @@ export async function insertPeople(db: TenantDb, people: readonly ImportedPerson
     extra.map(({ name, value }, position) => ({ company_id: db.companyId, contact_id: id, position, name, value })),
   );
   if (lines.length > 0) await db.sql.insertInto('contact_fields').values(lines).execute();
+  return made;
 }
 
 /** Changes what a row says otherwise. */

@@ -1,5 +1,5 @@
 import { fields, contactFieldValue, type ImportReason } from '@balcao/contract';
-import { type ColumnTarget, readContactCode, readNumber } from '@balcao/domain';
+import { type ColumnTarget, isOptedOutCell, readContactCode, readNumber } from '@balcao/domain';
 import type { Identity } from '../../../ports/whatsapp.ts';
 
 /** What a row says of a person. */
@@ -10,6 +10,8 @@ export type ImportedPerson = {
   /** Whom the code of an exported file means. */
   contactId: number | null;
   identity: Identity | null;
+  /** Whether the row says that the person wants no marketing. */
+  isOptedOut: boolean;
   extra: readonly { name: string; value: string }[];
 };
 
@@ -43,6 +45,7 @@ export function readImportRow(
     email: checked.data,
     contactId: readContactCode(companyId, cellOf('code')),
     identity: readAddress(cellOf('address')),
+    isOptedOut: isOptedOutCell(cellOf('optedOut')),
     extra,
   };
 }

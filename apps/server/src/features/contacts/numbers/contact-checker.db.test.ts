@@ -44,6 +44,7 @@ async function bring(count: number, link?: { companyId: number; connectionId: nu
         extra: [],
         contactId: null,
         identity: null,
+        isOptedOut: false,
       })),
     ),
   );
@@ -132,7 +133,15 @@ it('S819 whoever is added, changed or forgotten while WhatsApp is asked is asked
       await own(`UPDATE contacts SET number = NULL WHERE number = $1`, [forgotten]);
       await work.other.write(link.companyId, ({ db }) =>
         insertPeople(db, [
-          { name: 'Nova', number: '5511960000000', email: '', extra: [], contactId: null, identity: null },
+          {
+            name: 'Nova',
+            number: '5511960000000',
+            email: '',
+            extra: [],
+            contactId: null,
+            identity: null,
+            isOptedOut: false,
+          },
         ]),
       );
     }

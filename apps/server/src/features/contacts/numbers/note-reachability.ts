@@ -8,13 +8,21 @@ async function tell(work: Work, changed: ContactRow | undefined): Promise<void> 
 }
 
 /** The person said to WhatsApp whether marketing is welcome. */
-export async function noteOptOut(work: Work, contactId: number, optOut: OptOut): Promise<void> {
-  const changed = await writeOptOut(work.db, contactId, optOut);
+export async function noteOptOut(work: Work, contactId: number, said: OptOut): Promise<void> {
+  await write(work, contactId, said, 'whatsapp');
+}
+
+/** Somebody of the company, or a file of theirs, says that the person wants no marketing. */
+export async function optOut(work: Work, contactId: number): Promise<void> {
+  await write(work, contactId, { isOut: true }, 'contact');
+}
+
+async function write(work: Work, contactId: number, said: OptOut, source: 'whatsapp' | 'contact'): Promise<void> {
+  const changed = await writeOptOut(work.db, contactId, said);
   if (!changed) return;
   await tell(work, changed);
-  const { companyId } = work.db;
-  const { isOut } = optOut;
-  await work.record(marketingAnswered(companyId, { contactId, number: changed.number, isOut, source: 'whatsapp' }));
+  const { number } = changed;
+  await work.record(marketingAnswered(work.db.companyId, { contactId, number, isOut: said.isOut, source }));
 }
 
 /** Somebody of the company took back that a person wants no marketing. */

@@ -12,7 +12,7 @@ import { color, type } from '../../../ui/theme/tokens.ts';
 const List = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12 });
 const Quiet = styled('p')({ ...type.secondary, margin: 0, color: color.text2 });
 
-const kinds = ['name', 'number', 'email', 'ignored'] as const;
+const kinds = ['name', 'number', 'email', 'optedOut', 'ignored'] as const;
 
 /** Where each column goes: recognised ones are filled in, everything can be chosen otherwise (S589). */
 export function ImportColumns({
@@ -28,7 +28,7 @@ export function ImportColumns({
   const valueOf = (target: ColumnTarget | undefined): string => target?.kind ?? 'ignored';
   function choose(index: number, value: string): void {
     const title = columns[index]?.title ?? '';
-    const kind = (['name', 'number', 'email', 'code', 'address'] as const).find((one) => one === value);
+    const kind = (['name', 'number', 'email', 'code', 'address', 'optedOut'] as const).find((one) => one === value);
     const target: ColumnTarget =
       value === 'extra' ? { kind: 'extra', name: title } : kind === undefined ? { kind: 'ignored' } : { kind };
     setTargets((known) =>
