@@ -408,6 +408,7 @@ export interface ContactIdentities {
   company_id: number;
   contact_id: number;
   first_seen: Generated<Timestamp>;
+  is_other_number: Generated<boolean>;
   kind: string;
   scope: Generated<string>;
   value: string;

@@ -269,4 +269,20 @@ export async function absorbContact(
     .where('c.company_id', '=', db.companyId)
     .where('c.id', '=', winnerId)
     .execute();
+  await noteOtherNumbers(db, winnerId);
+}
+
+/** Marks the numbers of a contact that are not the one on the card, so that a search for them finds it. */
+async function noteOtherNumbers(db: TenantDb, id: number): Promise<void> {
+  await db.sql
+    .updateTable('contact_identities as i')
+    .from('contacts as c')
+    .set({ is_other_number: true })
+    .where('i.company_id', '=', db.companyId)
+    .where('i.contact_id', '=', id)
+    .where('i.kind', '=', 'pn')
+    .whereRef('c.company_id', '=', 'i.company_id')
+    .whereRef('c.id', '=', 'i.contact_id')
+    .where(({ eb, fn }) => eb(fn('number_key', ['i.value']), '<>', fn('number_key', ['c.number'])))
+    .execute();
 }

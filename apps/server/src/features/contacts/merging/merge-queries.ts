@@ -281,7 +281,7 @@ export async function restoreLoser(
     await db.sql
       .updateTable('contact_identities as i')
       .from(rowsAs('k', identities, { kind: 'text', scope: 'text', value: 'text' }))
-      .set({ contact_id: loserId })
+      .set({ contact_id: loserId, is_other_number: false })
       .where('i.company_id', '=', db.companyId)
       .where('i.contact_id', '=', winnerId)
       .whereRef('i.kind', '=', 'k.kind')

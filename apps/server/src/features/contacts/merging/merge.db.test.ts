@@ -1,3 +1,4 @@
+import { selectContacts } from '../list/filter-queries.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { buildTicket } from '../../../../test/support/test-conversations.ts';
@@ -176,6 +177,34 @@ describe('merging', () => {
     expect(
       await own('SELECT is_blocked FROM contacts WHERE id = ANY($1) ORDER BY id', [[winner.id, loser.id]]),
     ).toEqual(blocked.map((is) => ({ is_blocked: is })));
+  });
+
+  it('S1212 the number of the second one finds the first with both their tickets, until the merge is taken back', async () => {
+    const winner = await build({ name: 'Nina', number: '5547999120051' });
+    const loser = await build({ name: 'Dona Nina', number: '5547988340052' });
+    await own(
+      `INSERT INTO contact_identities (company_id, kind, value, contact_id)
+       SELECT company_id, 'pn', number, id FROM contacts WHERE id = ANY($1)`,
+      [[winner.id, loser.id]],
+    );
+    const found = async (digits: string) => {
+      const ids = async (url: string, field: string) =>
+        (await call(company.admin, 'GET', url)).json<Record<string, { id: number }[]>>()[field]?.map(({ id }) => id);
+      const matched = await app.uow.read(company.id, (db) =>
+        selectContacts(db, { searchParam: digits, tagIds: [], queueIds: [] }).select('c.id').execute(),
+      );
+      return {
+        page: await ids(`/api/contacts?searchParam=${digits}`, 'contacts'),
+        tickets: (await ids(`/api/tickets?searchParam=${digits}&showAll=true`, 'tickets'))?.toSorted((a, b) => a - b),
+        matched: matched.map(({ id }) => id),
+      };
+    };
+    const { id } = (await merge(winner.id, loser.id)).json<{ id: number }>();
+    const all = { page: [winner.id], tickets: [winner.ticketId, loser.ticketId], matched: [winner.id] };
+    for (const digits of ['5547988340052', '98834-0052', '8340052', '99912-0051'])
+      expect(await found(digits.replace('-', '')), digits).toEqual(all);
+    await call(company.admin, 'DELETE', `/api/contacts/merges/${id}`);
+    expect(await found('88340052')).toEqual({ page: [loser.id], tickets: [loser.ticketId], matched: [loser.id] });
   });
 
   it('S875 a merge is taken back for thirty days and not longer', async () => {
