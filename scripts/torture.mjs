@@ -57,6 +57,7 @@ const items = [
   browser('T20', '20 kills and ten stops in a campaign of 2 000'),
   browser('S899', '20 kills while events leave for a webhook'),
   browser('T24', '50 customers walk a menu of three levels over two kills'),
+  browser('S1000', 'a backup of 125 MB under traffic, of both kinds of database'),
   browser('6.2', 'Enter to bubble among 5 000 messages'),
   vitest('T18', 'reconnect storm of 2 000 sockets', {
     project: 'unit',

@@ -41,6 +41,8 @@ export const sizes = {
   T24: { customers: 50, kills: 2 },
   /** Kills while so many events of each ticket leave for a webhook. */
   S899: { kills: 20, tickets: 100, events: 20 },
+  /** Messages of the history that is backed up, 125 MB, and the traffic meanwhile. */
+  S1000: { rows: 120_000, contacts: 30, perSecond: 20 },
   T16: { perSecond: 200, seconds: 600, openingSeconds: 20, warmUpSeconds: 240, connections: 4 },
 };
 

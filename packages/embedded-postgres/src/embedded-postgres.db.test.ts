@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { EmbeddedPostgresError } from './errors.ts';
 import { findPostmasterPid } from './postmaster.ts';
 import { isAlive, runProgram } from './processes.ts';
+import { removeAbandonedPostgres } from './remove-abandoned.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
 
 /** The suite runs on the newest release and once more on the oldest one. */
@@ -164,6 +165,22 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(server, 'select n from kept')).toEqual([{ n: 1 }]);
     await server.stop();
     expect(await isAlive(pid)).toBe(false);
+  });
+
+  it('S1002 removes a folder whose process was killed, with its server, and leaves one in use alone', async () => {
+    await useMadeBefore();
+    const other = await startInAnotherProcess();
+    const pid = await getServerPid();
+    try {
+      expect(await removeAbandonedPostgres(dataDir, major)).toBe(false);
+      expect(await ask(other, 'select 1 as n')).toEqual([{ n: 1 }]);
+    } finally {
+      other.process.kill('SIGKILL');
+      await once(other.process, 'exit');
+    }
+    expect(await removeAbandonedPostgres(dataDir, major)).toBe(true);
+    expect(await isAlive(pid)).toBe(false);
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
   });
 
   it('refuses to start twice in one process, and frees the folder with stop', async () => {

@@ -1,4 +1,5 @@
 export { EmbeddedPostgresError } from './errors.ts';
+export { removeAbandonedPostgres } from './remove-abandoned.ts';
 export {
   startEmbeddedPostgres,
   useEmbeddedPostgres,

@@ -53,12 +53,13 @@ async function startServer({ tls, says = refusal('28P01', 'no') }: { tls: boolea
 
 async function connect(port: number, options: string): Promise<string | undefined> {
   const { databaseUrl } = readConfig({ DATABASE_URL: `postgres://u:segredo@127.0.0.1:${port}/d${options}` });
+  const url = databaseUrl ?? '';
   try {
-    const client = new pg.Client({ connectionString: databaseUrl ?? '' });
+    const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();
   } catch (error) {
-    return explainDatabaseError(error)?.message;
+    return explainDatabaseError(error, { url, variable: 'DATABASE_URL' })?.message;
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { migrate, requireUsableRoles } from '../drivers/postgres/migrate.ts';
 import { refuseTransactionPooling } from '../drivers/postgres/refuse-pooling.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
-import { codeOf, explainDatabaseError } from './database-errors.ts';
+import { explainDatabaseError, explainUnreachable } from './database-errors.ts';
 
 /** Addresses of the database; without one of their own the two working roles log in as the owner. */
 export type OpenDatabase = {
@@ -43,7 +43,6 @@ async function startEmbedded(dataDir: string, memoryMb: number, say: (line: stri
   }
 }
 
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', '57P03']);
 async function refuseTransactionPoolers(config: Config): Promise<void> {
   const { databaseUrl, databaseAppUrl, databasePlatformUrl } = config;
   if (databaseUrl) await refuseTransactionPooling(databaseUrl, 'DATABASE_URL');
@@ -62,21 +61,18 @@ type Migration = {
 /** A database that is starting beside us gets half a minute. */
 async function migrateWhenReachable({ ownerUrl, refusePoolers, folder, say }: Migration): Promise<string[]> {
   const until = Date.now() + 30_000;
+  const address = { url: ownerUrl, variable: 'DATABASE_URL' };
   for (let told = false; ; told = true) {
     try {
       await refusePoolers();
       return await migrate(ownerUrl, folder);
     } catch (error) {
-      const code = codeOf(error);
-      const explained = explainDatabaseError(error);
+      const explained = explainDatabaseError(error, address);
       if (explained) throw explained;
-      if (!unreachable.has(code)) throw error;
-      const place = new URL(ownerUrl).host;
-      if (Date.now() > until)
-        throw new StartError(
-          `The database at ${place} does not answer (${code}). Start it or correct DATABASE_URL; without DATABASE_URL Balcão brings its own database.`,
-        );
-      if (!told) say(`Waiting for the database at ${place}…`);
+      const absence = explainUnreachable(error, address);
+      if (absence === null) throw error;
+      if (Date.now() > until) throw absence;
+      if (!told) say(`Waiting for the database at ${new URL(ownerUrl).host}…`);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }

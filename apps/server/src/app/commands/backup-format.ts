@@ -43,10 +43,15 @@ export function nameBackup(at: Date): { finished: string; unfinished: string } {
   return { finished, unfinished: `${finished}${unfinished}` };
 }
 
+/** Whether a folder of that name holds a backup that is being made, or was when its process was killed. */
+export const isUnfinished = (name: string): boolean => /^balcao-[\dT-]+Z\.unfinished$/.test(name);
+
 /** Reads what a folder says of itself; throws when it is no finished backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   if (folder.endsWith(unfinished))
-    throw new StartError(`${folder} is what an interrupted backup left behind. It is not complete; delete it.`);
+    throw new StartError(
+      `${folder} is what an interrupted backup left behind. It is not complete; the next backup beside it deletes it.`,
+    );
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => null);
   if (text === null) throw new StartError(`${folder} is no backup: it has no ${manifestFile}.`);
   const parsed = z.safeParse(manifest, parseJson(text));

@@ -1,7 +1,19 @@
-import { appendFile, cp, mkdtemp, open, readdir, readFile, rm, truncate, type FileHandle } from 'node:fs/promises';
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  truncate,
+  utimes,
+  type FileHandle,
+} from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -9,6 +21,7 @@ import { buildTicket } from '../../../test/support/test-conversations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
 import { createDiskMediaStore } from '../../drivers/media-disk/store.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { storeBytes } from '../../features/media/index.ts';
 import { adjustRestored } from '../features.ts';
 import { createBackup, type BackupOptions } from './create-backup.ts';
@@ -254,11 +267,28 @@ describe('T60 what only looks like a backup is never left', () => {
     await nothing();
   });
 
-  it('when it cannot be loaded', async () => {
+  it('S1001 when it cannot be loaded', async () => {
     const openScratch = async () => {
       throw new Error('no scratch database');
     };
-    await expect(backup({ openScratch })).rejects.toThrow('no scratch database');
+    const error = await backup({ openScratch }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toHaveProperty('message', expect.stringContaining('would be of no use (no scratch database)'));
+    await nothing();
+  });
+
+  it('S1001 when the database goes away meanwhile', async () => {
+    const openFile = async (path: string): Promise<FileHandle> => {
+      if (path.includes('public.messages'))
+        await app.database.asOwner(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE application_name = 'balcao backup' AND datname = current_database()`,
+        );
+      return open(path, 'wx');
+    };
+    const error = await backup({ openFile }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toHaveProperty('message', expect.stringContaining('could not be read to the end'));
     await nothing();
   });
 
@@ -270,6 +300,29 @@ describe('T60 what only looks like a backup is never left', () => {
       `CREATE POLICY owner_all ON contacts TO CURRENT_USER ${all}; CREATE POLICY platform_all ON contacts TO balcao_platform ${all}`,
     );
     await nothing();
+  });
+
+  it('S1002 because the next backup removes what killed ones left, and nothing else', async () => {
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const old = ['balcao-2026-01-01T00-00-00Z.unfinished', 'balcao-2026-01-02T00-00-00Z', 'mine.unfinished'];
+    const running = 'balcao-2026-01-03T00-00-00Z.unfinished';
+    for (const name of [...old, running]) await mkdir(join(folder, name, 'database'), { recursive: true });
+    for (const name of old) await utimes(join(folder, name), hourAgo, hourAgo);
+    const said: string[] = [];
+    const made = await backup({ say: (line) => said.push(line) });
+    const left = [...old.slice(1), running, basename(made)];
+    expect((await readdir(folder)).sort()).toEqual(left.sort());
+    expect(said[0]).toContain('balcao-2026-01-01T00-00-00Z.unfinished, which an interrupted backup left behind');
+  });
+
+  it('S1002 and a second backup in the same second leaves the first alone', async () => {
+    const made = await Promise.allSettled([backup(), backup()]);
+    const names = made.flatMap((one) => (one.status === 'fulfilled' ? [basename(one.value)] : []));
+    expect(names.length).toBeGreaterThan(0);
+    expect((await readdir(folder)).sort()).toEqual([...new Set(names)].sort());
+    const refused = made.filter((one) => one.status === 'rejected');
+    for (const { reason } of refused)
+      expect(reason).toHaveProperty('message', expect.stringContaining('another backup'));
   });
 
   it('and what an interrupted one left is not restored', async () => {

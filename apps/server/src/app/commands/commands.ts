@@ -1,11 +1,16 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { EmbeddedPostgresError, startEmbeddedPostgres, useEmbeddedPostgres } from '@balcao/embedded-postgres';
+import {
+  EmbeddedPostgresError,
+  removeAbandonedPostgres,
+  startEmbeddedPostgres,
+  useEmbeddedPostgres,
+} from '@balcao/embedded-postgres';
 import { requireMigrated } from '../../drivers/postgres/migrate.ts';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { explainDatabaseError } from '../database-errors.ts';
+import { explainDatabaseError, explainUnreachable } from '../database-errors.ts';
 import { adjustRestored } from '../features.ts';
 import { findLocalSecrets } from '../local-secrets.ts';
 import { openMediaStore } from '../open-drivers.ts';
@@ -148,8 +153,9 @@ async function withDatabase<T>(
   const { databaseUrl, databaseAppUrl, databasePlatformUrl } = config;
   if (databaseUrl) {
     const addresses = { ownerUrl: databaseUrl, appUrl: databaseAppUrl, platformUrl: databasePlatformUrl };
+    const named = { url: databaseUrl, variable: 'DATABASE_URL' };
     return work(databaseUrl, addresses).catch((error: unknown) => {
-      throw explainDatabaseError(error) ?? error;
+      throw explainDatabaseError(error, named) ?? explainUnreachable(error, named) ?? error;
     });
   }
   const server = await open({ dataDir, log: say });
@@ -170,9 +176,18 @@ const throwaway = {
   max_wal_senders: '0',
 };
 
+const scratchPrefix = 'backup-check-';
+
+/** What a backup that was killed left: its trial database, which may still run. */
+async function removeScratchLeftovers(dataDir: string): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(scratchPrefix)))
+    await removeAbandonedPostgres(join(dataDir, name));
+}
+
 /** A PostgreSQL that exists only while a backup is tried. */
 async function openScratch(dataDir: string): Promise<ScratchDatabase> {
-  const folder = join(dataDir, `backup-check-${process.pid}`);
+  await removeScratchLeftovers(dataDir);
+  const folder = join(dataDir, `${scratchPrefix}${process.pid}`);
   const forget = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings: throwaway });

@@ -7,7 +7,9 @@ import { migrate } from '../../drivers/postgres/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import { manifestFile, mediaListFile, nameBackup, secretsFile, type Manifest } from './backup-format.ts';
+import { explainBackupFailure, type BackupStep } from './explain-backup-failure.ts';
 import { saveMedia } from './media-of-backup.ts';
+import { keepUnfinished, removeUnfinished } from './unfinished-backups.ts';
 
 /** A database to try a backup in; thrown away afterwards. */
 export type ScratchDatabase = { ownerUrl: string; stop(): Promise<void> };
@@ -33,34 +35,54 @@ export type BackupOptions = {
 const createOnly = (path: string): Promise<FileHandle> => open(path, 'wx', 0o600);
 
 /**
- * Writes database, media and secrets into a new folder and answers its path. Until everything is on the disk and was
- * loaded into a scratch database the folder is called unfinished; after a failure nothing of it remains.
+ * Writes database, media and secrets into a new folder and returns its path. Until everything is on the disk and was
+ * loaded into a scratch database the folder is called unfinished; after a failure nothing of it remains. What earlier
+ * backups left there that were killed is removed.
  */
 export async function createBackup(options: BackupOptions): Promise<string> {
+  const { into, ownerUrl, say, signal } = options;
   const names = nameBackup(new Date());
-  const folder = join(options.into, names.unfinished);
-  const finished = join(options.into, names.finished);
+  const folder = join(into, names.unfinished);
+  const finished = join(into, names.finished);
+  let step: BackupStep = 'preparing';
+  const begin = (next: BackupStep, line: string): void => {
+    step = next;
+    say(line);
+  };
   try {
-    await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 });
-    const manifest = await writeParts(options, folder);
-    await tryToLoad(options, folder, manifest);
+    await mkdir(into, { recursive: true, mode: 0o700 });
+    for (const name of await removeUnfinished(into)) say(`Removed ${name}, which an interrupted backup left behind.`);
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    throw explainBackupFailure(error, { into, ownerUrl, step });
+  }
+  const stopKeeping = keepUnfinished(folder);
+  try {
+    const manifest = await writeParts(options, folder, begin);
+    await tryToLoad(options, { folder, manifest, begin });
     await flushFolders(folder);
     await rename(folder, finished);
-    await flushFolder(options.into);
+    await flushFolder(into);
     return finished;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw explain(error, options);
+    if (signal.aborted) throw new StartError('Interrupted. No backup was made.', { cause: error });
+    throw explainBackupFailure(error, { into, ownerUrl, step });
+  } finally {
+    stopKeeping();
   }
 }
 
-async function writeParts(options: BackupOptions, folder: string): Promise<Manifest> {
-  const { ownerUrl, store, secrets, version, say, signal, openFile = createOnly } = options;
+type Begin = (step: BackupStep, line: string) => void;
+
+async function writeParts(options: BackupOptions, folder: string, begin: Begin): Promise<Manifest> {
+  const { ownerUrl, store, secrets, version, signal, openFile = createOnly } = options;
   const create = (path: string): Promise<FileHandle> => openFile(join(folder, path));
   const madeAt = new Date().toISOString();
-  say('Reading the database…');
+  await mkdir(join(folder, 'database'), { mode: 0o700 });
+  begin('reading the database', 'Reading the database…');
   const database = await dumpDatabase({ ownerUrl, create, mediaList: mediaListFile, signal });
-  if (store) say('Copying the media…');
+  if (store) begin('copying the media', 'Copying the media…');
   const media = store && (await saveMedia({ store, folder, signal }, create));
   await writeFile(join(folder, secretsFile), JSON.stringify(secrets), { mode: 0o600, flag: 'wx', flush: true });
   const manifest: Manifest = { format: 1, version, madeAt, database, media };
@@ -70,11 +92,10 @@ async function writeParts(options: BackupOptions, folder: string): Promise<Manif
 
 /** Loads the files into a database of their own, which checks every digest, every reference and every number of rows. */
 async function tryToLoad(
-  { openScratch, migrations, say, signal }: BackupOptions,
-  folder: string,
-  { database }: Manifest,
+  { openScratch, migrations, signal }: BackupOptions,
+  { folder, manifest: { database }, begin }: { folder: string; manifest: Manifest; begin: Begin },
 ): Promise<void> {
-  say('Loading it into a scratch database to see that it can be restored…');
+  begin('trying to restore', 'Loading it into a scratch database to see that it can be restored…');
   const scratch = await openScratch();
   try {
     await migrate(scratch.ownerUrl, migrations, { only: database.migrations });
@@ -89,21 +110,4 @@ async function flushFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await flushFolders(join(folder, entry.name));
   await flushFolder(folder);
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'there is no space left on the disk',
-  EDQUOT: 'the disk quota is used up',
-  EACCES: 'this user may not write there',
-  EROFS: 'the disk is read-only',
-  EEXIST: 'another backup is being made there at this moment',
-  // Of the scratch database, which lies in DATA_DIR.
-  '53100': 'there is no space left in DATA_DIR, where the backup is tried',
-};
-
-function explain(error: unknown, { into, signal }: BackupOptions): unknown {
-  if (signal.aborted) return new StartError('Interrupted. No backup was made.');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = reasons[code];
-  return reason === undefined ? error : new StartError(`No backup was made in ${into}: ${reason}.`, { cause: error });
 }

@@ -9,6 +9,7 @@ import type { PlatformDb } from '../../platform/tenant-db.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import { parseSecrets, type LocalSecrets } from '../local-secrets.ts';
 import { readManifest, secretsFile } from './backup-format.ts';
+import { explainRestoreFailure } from './explain-backup-failure.ts';
 import { restoreMedia } from './media-of-backup.ts';
 
 export type RestoreOptions = {
@@ -32,6 +33,15 @@ export type RestoreOptions = {
  * that an interrupted restore leaves a database without users, and can be repeated.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  try {
+    await restoreParts(options);
+  } catch (error) {
+    if (options.signal.aborted) throw new StartError('Interrupted. Restore again to finish it.', { cause: error });
+    throw explainRestoreFailure(error, options.ownerUrl);
+  }
+}
+
+async function restoreParts(options: RestoreOptions): Promise<void> {
   const { folder, ownerUrl, store, config, dataDir, migrations, adjust, say, signal } = options;
   const { database, media, madeAt, version } = await readManifest(folder);
   const secrets = await readSecrets(folder);
