@@ -250,6 +250,21 @@ describe('T21 each leaves once', () => {
     expect(made?.count).toBe(1);
   });
 
+  it('S1213 after a restart what is overdue waits for the link and leaves together, the oldest first', async () => {
+    await sql("UPDATE connections SET status = 'OPENING' WHERE id = $1", [link.connectionId]);
+    const minutes = [3, 11, 7, 1, 9, 5, 12, 2, 10, 6, 4, 8];
+    for (const late of minutes)
+      await schedule({ contact_id: await addContact(), body: `há ${late} minutos`, tries: late % 2 }, late * 60);
+    await sendDue();
+    expect(await sent()).toEqual([]);
+    await sql("UPDATE connections SET status = 'CONNECTED' WHERE id = $1", [link.connectionId]);
+    await sql('UPDATE schedules SET look_at = due_at WHERE company_id = $1', [link.companyId]);
+    expect(await sendDue()).toBe(12);
+    expect((await sent()).map(({ body }) => body)).toEqual(
+      minutes.toSorted((one, other) => other - one).map((late) => `há ${late} minutos`),
+    );
+  });
+
   it('S661 one that cannot be stored holds up no other', async () => {
     await sql(`CREATE FUNCTION refuse_bad() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN IF NEW.body = 'estraga' THEN RAISE 'refused'; END IF; RETURN NEW; END $$`);

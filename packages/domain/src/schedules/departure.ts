@@ -21,6 +21,8 @@ export type DepartureFacts = {
   /** Null where it may leave at any hour. */
   readonly hours: OpeningHours | null;
   readonly isConnected: boolean;
+  /** Whether the link is being opened, as after a restart or a short break. */
+  readonly isOpening: boolean;
   /** Whether it depends on the customer's silence, and whether that is sure. */
   readonly endsByAnswer: boolean;
   readonly isSilenceSure: boolean;
@@ -64,6 +66,7 @@ export function decideDeparture(facts: DepartureFacts): Departure {
     if (opens === null) return fail('neverOpen');
     if (opens > now) return { kind: 'postpone', until: opens };
   }
+  if (!facts.isConnected && facts.isOpening) return wait(lookAgainMs);
   if (!facts.isConnected) return facts.tries > 0 ? fail('noConnection') : wait(tryAgainMs, true);
   // The answer may have come while nobody listened.
   if (facts.endsByAnswer && !facts.isSilenceSure) return wait(lookAgainMs);

@@ -11,7 +11,7 @@ import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 import { readSetting } from '../settings/index.ts';
 
 /** A connection as far as a message to a contact may leave by it. */
-export type RouteConnection = ConnectionOfContact & { name: string; provider: string };
+export type RouteConnection = ConnectionOfContact & { name: string; provider: string; isOpening: boolean };
 
 /** All connections of the company, and what the contact has to do with each. A company has few. */
 export async function listRoutes(db: TenantDb, contactId: number): Promise<RouteConnection[]> {
@@ -19,6 +19,7 @@ export async function listRoutes(db: TenantDb, contactId: number): Promise<Route
   return rows.map(({ status, ticketStatus, lastAt, ...connection }) => ({
     ...connection,
     isConnected: status === 'CONNECTED',
+    isOpening: status === 'OPENING',
     isRunning: ticketStatus === 'open' || ticketStatus === 'pending',
     lastAt: lastAt?.getTime() ?? null,
   }));

@@ -63,13 +63,14 @@ export function createScheduleWorker({ uow, log }: { uow: UnitOfWork; log: Logge
 
   const claim = async (request: ClaimRequest): Promise<readonly ScheduleClaim[]> => {
     for (;;) {
-      if (due.length === 0) due = inAnyOrder(await uow.readPlatform((db) => listDue(db, listed)));
+      if (due.length === 0) due = await uow.readPlatform((db) => listDue(db, listed));
       const chosen = chooseInTurns(due, request).map(({ id }) => id);
       if (chosen.length === 0) return [];
       due = due.filter(({ id }) => !chosen.includes(id));
       const claimed = await uow.writePlatform(({ db }) => claimDue(db, { ids: chosen, leaseMs }));
       // Otherwise another node was quicker with all of these, and there may be more.
-      if (claimed.length > 0) return claimed;
+      if (claimed.length > 0)
+        return claimed.toSorted((one, other) => chosen.indexOf(one.id) - chosen.indexOf(other.id));
     }
   };
 
@@ -91,13 +92,6 @@ export function createScheduleWorker({ uow, log }: { uow: UnitOfWork; log: Logge
     { log },
   );
 }
-
-/** Several nodes that list the same would otherwise reach for the same first ones. */
-const inAnyOrder = <T>(items: readonly T[]): T[] =>
-  items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ item }) => item);
 
 type Leave = { claim: ScheduleClaim; signal: AbortSignal };
 
@@ -171,6 +165,7 @@ async function decide(
     isUnwanted: isAdvertising && (await listDisturbedContacts(db, [contactId])).length > 0,
     hours: onlyOpen ? await findHours(db, contactId) : null,
     isConnected,
+    isOpening: route?.isOpening === true,
     isSilenceSure: endsByAnswer && isConnected && (await hearsCustomers(db, route.id)),
     windowEndsAt: isConnected ? await findWindowEnd(db, contactId, route) : undefined,
     hasTemplate: schedule.template !== null,
