@@ -55,14 +55,14 @@ describe('the header', () => {
     await expect.element(at('toast-success')).toHaveTextContent('Maria Souza');
     await at('toast-action').click();
     await isAt(address);
-    expect(changesOf(api).slice(1)).toEqual([mine]);
+    expect(changesOf(api).slice(1)).toEqual([{ ...mine, isUndo: true }]);
 
     await resolve.click();
     await isAt('/tickets');
     expect(changesOf(api).slice(2)).toEqual([{ status: 'closed', userId: bia.id }]);
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await expect.element(resolve).toBeVisible();
-    expect(changesOf(api).slice(3)).toEqual([mine]);
+    expect(changesOf(api).slice(3)).toEqual([{ ...mine, isUndo: true }]);
 
     await resolve.click();
     await isAt('/tickets');
@@ -108,7 +108,7 @@ describe('the header', () => {
     await expect.element(at('conversation-owner')).toHaveTextContent('Bia Rocha');
     expect(changesOf(api)).toEqual([
       { status: 'closed', userId: ana.id },
-      { status: 'open', userId: ana.id },
+      { status: 'open', userId: ana.id, isUndo: true },
       { queueId: support.id, userId: bia.id },
     ]);
   });
@@ -258,6 +258,24 @@ describe('what opens over the conversation', () => {
     release();
     await expect.element(at('tags-own')).toHaveTextContent('Atacado');
     await expect.element(at('tags-search')).toHaveValue('Retorno');
+  });
+
+  it('S1214 words typed while earlier tags are being saved become tags of their own', async () => {
+    const api = startFakeCompany({ tickets: [maria] });
+    const release = api.hold(ticketTagsEndpoints.sync);
+    await showApp(address, bia);
+    await at('conversation-add-tag').click();
+    await userEvent.keyboard('Urgente{Enter}Retorno{Enter}');
+    await expect.element(at('tags-search')).toHaveValue('');
+    release();
+    await expect.element(at('tags-own')).toHaveTextContent(/Urgente.*Retorno/);
+    const heal = api.refuse(ticketTagsEndpoints.sync, 'ERR_INTERNAL');
+    await userEvent.keyboard('Garantia{Enter}');
+    // What could not be saved is there to be tried again.
+    await expect.element(at('tags-search')).toHaveValue('Garantia');
+    heal();
+    const synced = api.callsOf(ticketTagsEndpoints.sync).map(({ body }) => body.tags.length);
+    expect(synced).toEqual([1, 2, 3]);
   });
 
   it('S212 S213 S214 S215 S457 R10 a transfer needs a queue, follows the chosen person, or goes to the queue alone', async () => {

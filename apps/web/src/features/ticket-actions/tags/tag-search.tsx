@@ -1,6 +1,6 @@
 import type { Tag } from '@balcao/contract';
 import Plus from 'lucide-react/icons/plus';
-import { type Ref, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api/errors.ts';
 import { QueueMark } from '../../../ui/display/queue-mark.tsx';
@@ -15,9 +15,10 @@ export type TagSearchProps = {
   /** Tags that are not offered. */
   without: readonly Tag[];
   inputRef?: Ref<HTMLInputElement>;
-  /** A tag of the company, or the name of one to create; answers whether it was taken. */
-  onChoose: (choice: { tag: Tag } | { newName: string }) => Promise<boolean>;
+  /** Takes a tag of the company, or the name of one to create; resolves to whether that succeeded. */
+  onChoose: (choice: TagChoice) => Promise<boolean>;
 };
+type TagChoice = { tag: Tag } | { newName: string };
 
 /** Finds a tag by its name, or creates it (S157). */
 export function TagSearch({ without, inputRef, onChoose }: TagSearchProps) {
@@ -33,11 +34,18 @@ export function TagSearch({ without, inputRef, onChoose }: TagSearchProps) {
         ? t('tags.empty')
         : undefined;
 
-  async function choose(id: string): Promise<void> {
+  // One after the other: whoever types fast chooses the next tag before the first is saved.
+  const earlier = useRef<Promise<void>>(Promise.resolve());
+
+  function choose(id: string): void {
     const tag = found.find((one) => String(one.id) === id);
-    const isDone = tag === undefined ? newName !== null && (await onChoose({ newName })) : await onChoose({ tag });
-    // What was typed meanwhile is for the next tag.
-    if (isDone) setText((now) => (now === text ? '' : now));
+    const choice: TagChoice | null = tag !== undefined ? { tag } : newName === null ? null : { newName };
+    if (choice === null) return;
+    // At once, so that the next word begins in an empty field.
+    setText('');
+    earlier.current = earlier.current.then(async () => {
+      if (!(await onChoose(choice))) setText((now) => (now === '' ? text : now));
+    });
   }
 
   return (
@@ -57,7 +65,7 @@ export function TagSearch({ without, inputRef, onChoose }: TagSearchProps) {
             ? []
             : [{ id: newId, label: t('tags.create', { name: newName }), icon: <Plus size={16} aria-hidden /> }]),
         ]}
-        onChoose={(id) => void choose(id)}
+        onChoose={choose}
         note={note}
         listLabel={t('tags.label')}
         testId="tags-search"

@@ -2,7 +2,7 @@ import { type Tag, ticketTagsEndpoints } from '@balcao/contract';
 import { call } from '../../../lib/api/api-client.ts';
 import { useBusy } from '../../../lib/busy.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import type { TicketEntry } from '../../desk/index.ts';
+import { deskStore, type TicketEntry } from '../../desk/index.ts';
 import { useCreateTag } from '../../tags/index.ts';
 import { saveTicketAnswer } from '../update-desk.ts';
 
@@ -18,6 +18,9 @@ export function useTicketTags(ticket: TicketEntry) {
     return true;
   }
 
+  /** The tags as they are now: an earlier change may have been saved since this was drawn. */
+  const tagsNow = (): readonly Tag[] => deskStore.get().tickets.get(ticket.id)?.tags ?? ticket.tags;
+
   /** Returns whether the change was saved; a refusal is shown. */
   async function change(work: () => Promise<boolean>): Promise<boolean> {
     try {
@@ -30,8 +33,8 @@ export function useTicketTags(ticket: TicketEntry) {
 
   return {
     busy,
-    add: (tag: Tag) => change(() => save([...ticket.tags, tag])),
-    remove: (tag: Tag) => change(() => save(ticket.tags.filter(({ id }) => id !== tag.id))),
-    create: (name: string) => change(async () => save([...ticket.tags, await createTag(name)])),
+    add: (tag: Tag) => change(() => save([...tagsNow(), tag])),
+    remove: (tag: Tag) => change(() => save(tagsNow().filter(({ id }) => id !== tag.id))),
+    create: (name: string) => change(async () => save([...tagsNow(), await createTag(name)])),
   };
 }
