@@ -104,7 +104,7 @@ function useWriteCommand({ root, ticketId, input, mode }: WriteCommand): void {
       (input.current ?? root.current?.querySelector<HTMLElement>('[data-write]'))?.focus();
       if (mode === 'note' && typed !== '')
         deskStore.update((desk) => setTypedNote(desk, ticketId, (desk.typedNotes.get(ticketId) ?? '') + typed));
-      const keepsText = mode === 'writing' || mode === 'loading';
+      const keepsText = mode === 'writing' || mode === 'loading' || mode === 'recording';
       if (keepsText && typed !== '') inputTexts.replace(ticketId, inputTexts.read(ticketId) + typed);
     },
     [input, root, mode, ticketId],
@@ -151,7 +151,10 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
     tray,
     picked,
     sign: signature.isOn,
-    onSend: () => setEmojiOpen(false),
+    onSend() {
+      voice.noteSend();
+      setEmojiOpen(false);
+    },
   });
   const { input } = text;
   useStateFocus(input, state);

@@ -30,7 +30,7 @@ type Options = {
   picked: { file: { id: number; fileName: string } | null; finish: () => void };
   /** Whether texts are signed with the person's name. */
   sign: boolean;
-  /** A text leaves. */
+  /** A text or files leave. */
   onSend: () => void;
 };
 
@@ -59,6 +59,7 @@ export function useSending({ ticketId, mode, colleague, text, tray, picked, sign
 
   function sendTray(files: readonly TrayFile[]): void {
     if (mode !== 'writing') return;
+    onSend();
     tray.clear();
     text.input.current?.focus();
     void sendFiles(

@@ -73,7 +73,7 @@ function SendButtons({ composer }: Part) {
         <IconButton
           label={t('record.start')}
           disabled={disabled}
-          onClick={voice.recorder.start}
+          onClick={({ detail }) => voice.start(detail)}
           data-testid="composer-record"
         >
           <Mic />
@@ -108,6 +108,8 @@ export function WritingArea({
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     composer.send();
+    // The button that was pressed by key is gone; the next key must not meet what stands in its place (S1170).
+    if (event.currentTarget.contains(document.activeElement)) text.input.current?.focus();
   };
   return (
     <>

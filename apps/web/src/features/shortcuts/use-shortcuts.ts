@@ -42,8 +42,9 @@ function leave(navigate: (to: string) => unknown): void {
   if (/^\/tickets\/./.test(location.pathname)) void navigate('/tickets');
 }
 
-/** Elements that do something with the space bar. */
-const takesSpace = (element: Element | null): boolean => !mayMoveByArrow(element) || rowOf(element) !== null;
+/** Elements that do something with the space bar. A group that holds the focus, such as a recording, does not. */
+const takesSpace = (element: Element | null): boolean =>
+  element?.matches('[role=group]') !== true && (!mayMoveByArrow(element) || rowOf(element) !== null);
 
 /**
  * Puts the focus into the input of the open conversation, where the pressed key then is typed. While the conversation is

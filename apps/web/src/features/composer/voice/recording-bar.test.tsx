@@ -1,11 +1,12 @@
 import { messagesEndpoints } from '@balcao/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
 import { type FakeApi } from '../../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
 import { buildMessages, buildTicket } from '../../../test/builders/build-ticket.ts';
 import { bia } from '../../../test/fakes/fake-users.ts';
-import { at, goTo, isGone, showApp } from '../../../test/show.tsx';
+import { at, count, goTo, isGone, showApp } from '../../../test/show.tsx';
 
 const input = at('composer-input');
 const record = at('composer-record');
@@ -105,4 +106,57 @@ it('S192 S193 S194 cancelled, too short or left behind, nothing is sent and the 
   await isGone(at('composer'));
   expect(microphone()).toEqual({ asked: 3, running: 0 });
   expect(api.callsOf(messagesEndpoints.send)).toEqual([]);
+});
+
+it('S1170 a double click on Send sends one text and records nothing; later the microphone records', async () => {
+  const api = await showConversation();
+  await input.fill('Bom dia');
+  await at('composer-send').dblClick();
+  await expect.poll(() => api.callsOf(messagesEndpoints.send).length).toBe(1);
+  await expect.element(record).toBeVisible();
+  expect([microphone().asked, count(at('composer-recording'))]).toEqual([0, 0]);
+  const press = (): number => {
+    (record.query() as HTMLElement | null)?.click();
+    return microphone().asked;
+  };
+  expect(press()).toBe(0);
+  await expect.poll(press).toBe(1);
+  await expect.element(confirm).toBeEnabled();
+  await confirm.dblClick();
+  await expect.element(input).toBeEnabled();
+  expect(microphone()).toEqual({ asked: 1, running: 0 });
+});
+
+it('S1170 neither Enter nor a second Enter on Send starts a recording', async () => {
+  const api = await showConversation();
+  await input.fill('Bom dia');
+  at('composer-send').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(record).toBeVisible();
+  (record.element() as HTMLElement).click();
+  await expect.poll(() => api.callsOf(messagesEndpoints.send).length).toBe(1);
+  expect(microphone().asked).toBe(0);
+});
+
+it('S1171 Enter sends a recording only from its own button; what is typed meanwhile waits in the input', async () => {
+  const api = await showConversation();
+  await record.click();
+  await expect.element(confirm).toBeEnabled();
+  await expect.element(at('composer-recording')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('Segue o arquivo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveValue('Segue o arquivo');
+  await expect.element(input).toBeDisabled();
+  await expect.element(at('composer-record-time')).toHaveTextContent('00:01');
+  expect(api.callsOf(messagesEndpoints.send)).toEqual([]);
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(confirm).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => api.callsOf(messagesEndpoints.send)).toMatchObject([{ body: { body: '', voice: 'true' } }]);
+  await expect.element(input).toHaveValue('Segue o arquivo');
+  await expect.element(input).toHaveFocus();
 });

@@ -20,6 +20,7 @@ const Root = styled('div')({
   minHeight: 40,
   color: color.text,
   fontVariantNumeric: 'tabular-nums',
+  '&:focus': { outline: 0 },
 });
 const Dot = styled('span')({
   width: 10,
@@ -69,21 +70,22 @@ function useSeconds({ isRunning, most, onFull }: { isRunning: boolean; most: num
 export function RecordingBar({ recorder, mostSeconds }: { recorder: RecorderHook; mostSeconds: number }) {
   const { t } = useTranslation('composer');
   const meter = useRef<HTMLSpanElement>(null);
-  const confirm = useRef<HTMLButtonElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const isRunning = recorder.phase === 'running';
   const seconds = useSeconds({ isRunning, most: mostSeconds, onFull: recorder.pause });
   const level = useEffectEvent(recorder.level);
+  // The button that started the recording is no longer shown. The focus moves to the bar and not to the button that
+  // sends, so that Enter sends only what somebody chose to send.
+  useEffect(() => root.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (!isRunning) return;
-    // The button that started the recording is no longer shown, so the focus moves here.
-    confirm.current?.focus();
     // Set without React: rendering the bar ten times a second would be too much.
     const timer = setInterval(() => meter.current?.style.setProperty('--level', level().toFixed(2)), 100);
     return () => clearInterval(timer);
   }, [isRunning]);
 
   return (
-    <Root role="group" aria-label={t('record.running')} data-testid="composer-recording">
+    <Root ref={root} role="group" tabIndex={-1} aria-label={t('record.running')} data-testid="composer-recording">
       <IconButton label={t('record.cancel')} onClick={recorder.cancel} data-testid="composer-record-cancel">
         <X />
       </IconButton>
@@ -93,10 +95,9 @@ export function RecordingBar({ recorder, mostSeconds }: { recorder: RecorderHook
       </span>
       <Meter ref={meter} aria-hidden data-testid="composer-record-level" />
       <RoundButton
-        ref={confirm}
         label={t('record.confirm')}
         disabled={!isRunning}
-        onClick={recorder.confirm}
+        onClick={({ detail }) => (detail > 1 ? undefined : recorder.confirm())}
         data-testid="composer-record-confirm"
       >
         <Check size={20} />

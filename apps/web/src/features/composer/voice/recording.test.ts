@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf, microphoneProblem, showSeconds } from './recording.ts';
+import { isMeantToRecord, levelOf, microphoneProblem, showSeconds } from './recording.ts';
 
 describe('showSeconds', () => {
   it.each([
@@ -11,6 +11,20 @@ describe('showSeconds', () => {
     [-1, '00:00'],
   ])('S191 %s reads %s', (seconds, shown) => {
     expect(showSeconds(seconds)).toBe(shown);
+  });
+});
+
+describe('isMeantToRecord', () => {
+  it.each([
+    ['a click long after a send', 1, 60_000, true],
+    ['a click before anything was sent', 1, Number.POSITIVE_INFINITY, true],
+    ['a key, which counts no clicks', 0, 700, true],
+    ['a click within 700 ms after a send', 1, 699, false],
+    ['a key within 700 ms after a send', 0, 699, false],
+    ['the second of a slow double click', 2, 900, false],
+    ['the third click', 3, 900, false],
+  ])('S1170 %s', (_, clicks, sinceSend, expected) => {
+    expect(isMeantToRecord({ clicks, sinceSend })).toBe(expected);
   });
 });
 

@@ -1,6 +1,17 @@
 /** A shorter recording is taken for a mistake (S193). */
 export const shortestRecording = 10_000;
 
+/** For this long after a send the microphone ignores clicks and keys, in milliseconds (S1170). */
+const sendGuard = 700;
+
+/**
+ * Whether a click or key on a recording control was meant for it, and not for the button that stood in its place when
+ * the click began: the second of a double click, or one right after something was sent (S1170).
+ */
+export function isMeantToRecord({ clicks, sinceSend }: { clicks: number; sinceSend: number }): boolean {
+  return clicks <= 1 && sinceSend >= sendGuard;
+}
+
 /** Kilobits per second of a recording (S192). */
 export const recordingBitrate = 128;
 
