@@ -1,3 +1,4 @@
+import { fillVariables, findVariables } from '@balcao/domain';
 import { describe, expect, it } from 'vitest';
 import { fallbackLanguage, languages, loadTexts, namespaces, type Texts } from './index.ts';
 
@@ -12,6 +13,28 @@ const placeholdersOf = (text: string): string[] =>
 const tagsOf = (text: string): string[] => [...text.matchAll(/<\/?\w+\s*\/?>/g)].map(([tag]) => tag).sort();
 const others = languages.filter((language) => language !== fallbackLanguage);
 const pairs = others.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const));
+
+describe('texts that a company starts with', () => {
+  it.each(languages)('S1175 address the customer by the first name in %s', async (language) => {
+    const texts = flatten(await loadTexts(language, 'queues'));
+    const suggestion = texts.find(([key]) => key.endsWith('remindSuggestion'))?.[1] ?? '';
+    const facts = {
+      contact: { name: 'Maria Aparecida da Silva', number: null, email: '' },
+      extraInfo: [],
+      ticketId: 1,
+      queue: '',
+      user: '',
+      connection: '',
+      date: '',
+      time: '',
+    };
+    expect(fillVariables(suggestion, facts)).toMatch(/^\W*\w+,? Maria!/);
+    for (const [key, text] of texts.filter(([name]) => /(greeting|remind)MessageHint$/.test(name))) {
+      const first = findVariables(text)[0];
+      expect([key, fillVariables(text.slice(first?.start, first?.end), facts)]).toEqual([key, 'Maria']);
+    }
+  });
+});
 
 describe('bundles', () => {
   it.each(pairs)('S71 %s/%s has the keys of the Portuguese bundle', async (language, namespace) => {

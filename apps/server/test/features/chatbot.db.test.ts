@@ -52,11 +52,12 @@ afterAll(() => work.close());
 
 type Written = { backlog?: boolean; id?: string; at?: number; from?: string; choiceId?: string };
 
+const letAllLeave = () =>
+  work.database.asOwner("UPDATE messages SET send_state = 'sent', sent_at = now() - interval '1 minute' WHERE from_me");
+
 /** A customer's text, a minute after everything so far has left. */
 async function write(body: string, { backlog = false, at = Date.now(), from, ...rest }: Written = {}): Promise<void> {
-  await work.database.asOwner(
-    "UPDATE messages SET send_state = 'sent', sent_at = now() - interval '1 minute' WHERE from_me",
-  );
+  await letAllLeave();
   const told = buildMessage({ body, backlog, at, ...rest, ...(from ? { from: [from] } : {}) });
   await receiveEvent({ uow: work.uow, log }, link, told);
 }
@@ -254,7 +255,7 @@ describe('S542 the file of a queue', () => {
     expect(sent).toEqual([
       { kind: 'document', media_name: 'tabela.pdf', visibility: 'ticket', id: expect.any(String) },
     ]);
-    expect(await answers()).toEqual([menu, '< ', `< Oi\n\n${root}`, `< Oi\n\n${root}`]);
+    expect(await answers()).toEqual([menu, '< ', `< Oi\n\n${root}`, `< ${botWords.pt.missed}\n\n${root}`]);
     await work.uow.write(companyId, async (one) => {
       await one.db.sql.updateTable('queues').set({ media_id: null, media_name: null }).execute();
       await deleteFiles(one, [file?.id ?? '']);
@@ -343,6 +344,29 @@ describe('S503 the chatbot', () => {
     );
     await write('2');
     expect((await said()).at(-1)).toBe(`< {{protocolo}}, Fibra ${await ticketId()} Fila 1 {x}`);
+  });
+
+  it('S1172 a voice or video call at a menu is no answer: nothing is repeated, and no person is called', async () => {
+    const { chat, from } = buildMessage().message;
+    const call = async (id: string, video: boolean): Promise<void> => {
+      await letAllLeave();
+      await receiveEvent({ uow: work.uow, log }, link, { type: 'call', chat, id, from, video, at: Date.now() });
+    };
+    await write('oi');
+    for (const id of ['C1', 'C2', 'C3']) await call(id, id === 'C2');
+    expect((await answers()).map((text) => text.slice(0, 24))).toEqual([menu.slice(0, 24), '< Não atendemos ligações']);
+    expect(await place()).toMatchObject({ queue_id: null, chatbot: true });
+    await write('2');
+    expect((await answers()).at(-1)).toBe(`< ${root}`);
+    expect(await place()).toMatchObject({ queue_id: link.queueIds[1], chatbot: true });
+  });
+
+  it('S1173 a wrong answer repeats the menu under "Não entendi" and not under the greeting', async () => {
+    await write('oi');
+    await write('quero falar sobre o boleto');
+    expect((await answers()).at(-1)).toBe(
+      '< Não entendi. Escolha uma das opções:\n\n*[ 1 ]* - Fila 0\n*[ 2 ]* - Fila 1',
+    );
   });
 
   it('is told as changes of the ticket, after the commit', async () => {

@@ -676,6 +676,48 @@ it('shows each choice under the id of what it leads to', () => {
   ]);
 });
 
+describe('S1173 a wrong answer', () => {
+  const shown = (config: BotConfig, steps: readonly string[]): string[] => {
+    let state = newBotState;
+    let says: readonly BotText[] = [];
+    for (const [index, body] of steps.entries()) {
+      const now = new Date(start + index * minute);
+      const past = { leftAt: new Date(now.getTime() - 1), lastText: null, recentTexts: 0 };
+      ({ state, says } = decideAnswer({
+        state,
+        message: { body, sentAt: now },
+        past,
+        config,
+        words: botWords.pt,
+        now,
+      }));
+    }
+    return says.map((text) => (text.kind === 'media' ? `file ${text.queueId}` : text.body));
+  };
+  const withFile = one({ ...financeiro, hasMedia: true });
+  const queues = '*[ 1 ]* - Vendas\n*[ 2 ]* - Financeiro\n*[ 3 ]* - Suporte técnico';
+  const boleto = '*[ 1 ]* - Segunda via\n*[ 2 ]* - Código de barras\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial';
+  const misunderstood = 'Não entendi. Escolha uma das opções:';
+  it.each<[string, BotConfig, string[], string]>([
+    ['among the queues', base, ['oi', 'x'], `${misunderstood}\n\n${queues}`],
+    ['in a tree', base, ['oi', '2', '1', 'x'], `${misunderstood}\n\n${boleto}`],
+    ['the second time too', base, ['oi', '2', '1', 'x', 'y'], `${misunderstood}\n\n${boleto}`],
+    [
+      'in a queue with a file',
+      withFile,
+      ['oi', 'x'],
+      `${misunderstood}\n\n*[ 1 ]* - Boleto\n*[ 2 ]* - Ir para vendas\n*[ 3 ]* - Negociar\n*[ 10 ]* - Outro assunto`,
+    ],
+  ])('%s repeats the menu under words of its own, without the greeting', (_title, config, steps, text) => {
+    expect(shown(config, steps)).toEqual([text]);
+  });
+
+  it('is none when the customer goes back: the greeting stands above the menu again', () => {
+    expect(shown(base, ['oi', '2', '1', 'x', '0'])[0]).toMatch(/^Bem-vindo: Financeiro/);
+    expect(shown(base, ['oi', 'x', '#'])[0]).toMatch(/^Olá! Escolha:/);
+  });
+});
+
 describe('a machine on the other side', () => {
   it.each([
     [9, 1],
@@ -768,11 +810,45 @@ describe('how a menu is shown', () => {
     expect(says).toMatchObject([{ kind: 'menu', presentation }]);
   });
 
-  it('counts the way to the start among the buttons', () => {
-    const two = queue(2, 'B', { options: [option(1, '1', 'X'), option(2, '2', 'Y')] });
-    const three = queue(3, 'C', { options: [option(3, '1', 'X'), option(4, '2', 'Y'), option(5, '3', 'Z')] });
-    const config: BotConfig = { ...base, queues: [two, three], can: all, presentation: 'button' };
-    expect(play(config, ['oi', '1']).said).toEqual(['button 1 X, 2 Y, # Menu inicial']);
-    expect(play(config, ['oi', '2']).said).toEqual(['1 X, 2 Y, 3 Z, # Menu inicial']);
+  describe('S1174 below the first menu', () => {
+    const options = (count: number): BotOption[] =>
+      Array.from({ length: count }, (_, index) =>
+        option(index + 2, String(index + 1), `X${index + 1}`, { parentId: 1 }),
+      );
+    const menuWith = (count: number, presentation: 'button' | 'list') => {
+      const loja = queue(2, 'Loja', { options: [option(1, '1', 'Pedido'), ...options(count)] });
+      const config: BotConfig = { ...base, queues: [loja, vendas], can: all, presentation };
+      const menu = decideAnswer({
+        state: { ...newBotState, queueId: 2, isTalking: true },
+        message: { body: '1', sentAt: new Date(start) },
+        past: { leftAt: null, lastText: null, recentTexts: 0 },
+        config,
+        words: botWords.pt,
+        now: new Date(start),
+      }).says[0];
+      if (menu?.kind !== 'menu') throw new Error('no menu was shown');
+      return { ...menu, keys: menu.choices.map(({ key }) => key).join(' ') };
+    };
+    const hint = 'Pedido!\n\nPara voltar, envie *0*. Para o menu inicial, envie *#*.';
+    it.each([
+      [1, 'button', 'button', '1', hint],
+      [3, 'button', 'button', '1 2 3', hint],
+      [8, 'list', 'list', '1 2 3 4 5 6 7 8 0 #', 'Pedido!'],
+      [9, 'list', 'list', '1 2 3 4 5 6 7 8 9', hint],
+      [10, 'list', 'list', '1 2 3 4 5 6 7 8 9 10', hint],
+    ] as const)('%i options as %s are a %s of %s', (count, wanted, presentation, keys, body) => {
+      const menu = menuWith(count, wanted);
+      expect(menu).toMatchObject({ presentation, keys, body });
+      expect(menu.asText).toContain('*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial');
+    });
+
+    it.each([
+      [4, 'button'],
+      [11, 'list'],
+    ] as const)('%i options as %s are text with the ways back', (count, wanted) => {
+      const menu = menuWith(count, wanted);
+      expect(menu).toMatchObject({ presentation: 'text', body: menu.asText });
+      expect(menu.body).toContain('*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial');
+    });
   });
 });

@@ -13,7 +13,7 @@ import type {
   MenuChoice,
 } from './chatbot.ts';
 import type { BotWords } from './bot-words.ts';
-import { choiceIdOf, type MenuTarget, readChoiceId, writeMenu } from './menu.ts';
+import { choiceIdOf, type MenuWay, readChoiceId, writeMenu } from './menu.ts';
 import { asksForPerson, findChoice, readAnswer } from './read-choice.ts';
 
 /** What the bot acts on, whether or not somebody wrote. */
@@ -213,15 +213,15 @@ function callPerson({ state, config, words }: BotSituation, reason: CallReason):
   };
 }
 
-/** The first thing a customer sees: the queues, the only one of them, or just the greeting. */
-function showStart(question: BotSituation, state: BotState): BotDecision {
+/** The first thing a customer sees: the queues, the only one of them, or just the greeting. `lead` stands in its place. */
+function showStart(question: BotSituation, state: BotState, lead?: string): BotDecision {
   const { config, now } = question;
   const [first, ...others] = config.queues;
   if (!first) return { state: { ...state, hasCalled: true }, says: asTexts(config.greeting), events: [] };
   if (others.length === 0) return enterQueue(question, state, first);
   return {
     state: { ...state, isTalking: true, askedAt: now },
-    says: [writeMenu(config, config.greeting, queueChoices(config).map(asShown))],
+    says: [writeMenu(config, { body: lead ?? config.greeting, choices: queueChoices(config).map(asShown) })],
     events: [{ kind: 'offered', queueId: null, optionId: null }],
   };
 }
@@ -303,43 +303,55 @@ function goUp(question: BotSituation, queue: BotQueue, current: BotOption | unde
 
 /**
  * The menu of a queue or of one of its choices, with the ways back. Where an admin took everything away that could be
- * chosen there, it is the menu of the queue, and where that is empty too a person is called.
+ * chosen there, it is the menu of the queue, and where that is empty too a person is called. `lead` stands in the place
+ * of what the queue or the choice says.
  */
-function showOptions(situation: BotSituation, state: BotState, queue: BotQueue): BotDecision {
+function showOptions(situation: BotSituation, state: BotState, queue: BotQueue, lead?: string): BotDecision {
   const { config, words, now } = situation;
   const choices = optionChoices(queue, state.optionId).map(asShown);
   if (choices.length === 0)
     return state.optionId === null
       ? callPerson({ ...situation, state }, 'choice')
-      : showOptions(situation, { ...state, optionId: null }, queue);
-  const body = queue.options.find(({ id }) => id === state.optionId)?.message ?? queue.greeting;
-  const wayTo = (key: string, title: string, target: MenuTarget): MenuChoice => ({
-    key,
-    title,
-    id: choiceIdOf(target),
-  });
-  const back = state.optionId === null ? [] : [wayTo('0', words.back, { kind: 'back', id: state.optionId })];
+      : showOptions(situation, { ...state, optionId: null }, queue, lead);
+  const body = lead ?? queue.options.find(({ id }) => id === state.optionId)?.message ?? queue.greeting;
+  const back = state.optionId === null ? [] : [wayBack(words, state.optionId)];
   const hasStart = state.optionId !== null || config.queues.length > 1;
-  const start = hasStart ? [wayTo('#', words.start, { kind: 'start' })] : [];
+  const start = hasStart ? [wayToStart(words)] : [];
   return {
     state: { ...state, isTalking: true, askedAt: now },
-    says: [writeMenu(config, body, [...choices, ...back, ...start])],
+    says: [writeMenu(config, { body, choices, ways: [...back, ...start] })],
     events: [{ kind: 'offered', queueId: queue.id, optionId: state.optionId }],
   };
 }
 
-/** The menu that is on offer, once more. */
-function showCurrent(question: BotSituation, state: BotState): BotDecision {
+const wayBack = ({ back, backHint }: BotWords, optionId: number): MenuWay => ({
+  key: '0',
+  title: back,
+  id: choiceIdOf({ kind: 'back', id: optionId }),
+  hint: backHint,
+});
+
+const wayToStart = ({ start, startHint }: BotWords): MenuWay => ({
+  key: '#',
+  title: start,
+  id: choiceIdOf({ kind: 'start' }),
+  hint: startHint,
+});
+
+/** The menu that is on offer, once more, below what stands above it by itself or below `lead`. */
+function showCurrent(question: BotSituation, state: BotState, lead?: string): BotDecision {
   const queue = findQueue(question.config, state.queueId);
   if (!queue)
-    return showStart(question, { ...forget(state), misses: state.misses, hasAskedAgain: state.hasAskedAgain });
+    return showStart(question, { ...forget(state), misses: state.misses, hasAskedAgain: state.hasAskedAgain }, lead);
   const current = queue.options.find(({ id }) => id === state.optionId);
-  return showOptions(question, { ...state, optionId: current?.id ?? null }, queue);
+  return showOptions(question, { ...state, optionId: current?.id ?? null }, queue, lead);
 }
 
 /** No choice of the menu. It is none either for who had not seen the menu yet: "Oi", "tudo bem?", "preciso de ajuda". */
 function missed(question: BotQuestion): BotDecision {
   if (isWrittenBlindly(question)) return silence(question.state);
   const state: BotState = { ...question.state, misses: question.state.misses + 1 };
-  return state.misses >= maxMisses ? callPerson({ ...question, state }, 'misses') : showCurrent(question, state);
+  return state.misses >= maxMisses
+    ? callPerson({ ...question, state }, 'misses')
+    : showCurrent(question, state, question.words.missed);
 }

@@ -22,6 +22,11 @@ const queue = (id: number, options: BotOption[] = [], rest: Partial<BotQueue> = 
   options,
   ...rest,
 });
+/** An option with so many below it. */
+const below = (count: number): BotOption[] => [
+  option(1),
+  ...Array.from({ length: count }, (_, index) => option(index + 2, { parentId: 1 })),
+];
 const config = (queues: BotQueue[], rest: Partial<BotConfig> = {}): BotConfig => ({
   greeting: 'Olá',
   outOfHoursMessage: '',
@@ -90,21 +95,22 @@ describe('what is wrong with a bot', () => {
       config([queue(1, [option(1, { message: 'x'.repeat(1_025) })])], { presentation: 'button' }),
       [],
     ],
-    ['two buttons and the start', config([queue(1, [option(1), option(2)])], { presentation: 'button' }), []],
+    [
+      'S1174 three buttons, for the way to the start stands in the text',
+      config([queue(1, [option(1), option(2), option(3)])], { presentation: 'button' }),
+      [],
+    ],
     [
       'one more button',
-      config([queue(1, [option(1), option(2), option(3)])], { presentation: 'button' }),
+      config([queue(1, [option(1), option(2), option(3), option(4)])], { presentation: 'button' }),
       ['tooManyChoices 1 -'],
     ],
     ['three queues as buttons', config([queue(1), queue(2), queue(3)], { presentation: 'button' }), []],
     ['four', config([queue(1), queue(2), queue(3), queue(4)], { presentation: 'button' }), ['tooManyChoices - -']],
-    [
-      'below an option two ways lead back',
-      config([queue(1, [option(1), option(2, { parentId: 1 }), option(3, { parentId: 1 })])], {
-        presentation: 'button',
-      }),
-      ['tooManyChoices 1 1'],
-    ],
+    ['S1174 three buttons below an option', config([queue(1, below(3))], { presentation: 'button' }), []],
+    ['four below an option', config([queue(1, below(4))], { presentation: 'button' }), ['tooManyChoices 1 1']],
+    ['S1174 ten rows below an option', config([queue(1, below(10))], { presentation: 'list' }), []],
+    ['eleven rows', config([queue(1, below(11))], { presentation: 'list' }), ['tooManyChoices 1 1']],
     [
       'a title of 24 signs in a list',
       config([queue(1, [option(1, { title: 'x'.repeat(24) })])], { presentation: 'list' }),

@@ -76,9 +76,7 @@ function lintMenu({ presentation }: BotConfig, { queueId, optionId, body, titles
   const problems = isTooLong ? [problem('textTooLong', queueId, optionId)] : [];
   if (kind === 'text') return problems;
   const limit = menuLimits[kind];
-  // Below a queue there is a way to the start, and below an option one to the step before it as well.
-  const waysBack = optionId !== null ? 2 : queueId !== null ? 1 : 0;
-  if (titles.length + waysBack > limit.choices) problems.push(problem('tooManyChoices', queueId, optionId));
+  if (titles.length > limit.choices) problems.push(problem('tooManyChoices', queueId, optionId));
   if (titles.some((title) => [...title].length > limit.title))
     problems.push(problem('titleTooLong', queueId, optionId));
   return problems;

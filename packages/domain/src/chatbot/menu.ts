@@ -33,27 +33,47 @@ export function readChoiceId(id: string | undefined): MenuTarget | null {
   return kind === undefined ? { kind: 'start' } : { kind, id: Number(match[2]) };
 }
 
-/** A menu as far as the connection can show it; text always works, and nothing is ever cut to fit. */
+/** A way back from a menu: as a choice of its own, and in words. */
+export type MenuWay = MenuChoice & { hint: string };
+
+/** What a menu says and offers. */
+export type MenuContent = { body: string; choices: readonly MenuChoice[]; ways?: readonly MenuWay[] };
+
+/**
+ * A menu as far as the connection can show it; text always works, and nothing is ever cut to fit. Buttons are left to
+ * the choices, so that the ways back stand in the words above them; in a list they are rows as long as there is room.
+ */
 export function writeMenu(
   { presentation, can }: Pick<BotConfig, 'presentation' | 'can'>,
-  body: string,
-  choices: readonly MenuChoice[],
+  { body, choices, ways = [] }: MenuContent,
 ): BotText {
-  const lines = choices.map(({ key, title }) => `*[ ${key} ]* - ${title}`).join('\n');
   const words = body.trim();
-  const asText = words === '' ? lines : `${words}\n\n${lines}`;
-  const isPossible = presentation === 'button' ? can.buttons : can.lists;
-  const shown: Presentation =
-    presentation !== 'text' && isPossible && fits(presentation, words, choices) ? presentation : 'text';
-  return { kind: 'menu', presentation: shown, body: shown === 'text' ? asText : words, choices, asText };
+  const all = [...choices, ...ways.map(({ key, title, id }) => ({ key, title, id }))];
+  const lines = all.map(({ key, title }) => `*[ ${key} ]* - ${title}`).join('\n');
+  const asText = joinParagraphs(words, lines);
+  const inRows = { body: words, choices: all };
+  const inWords = { body: joinParagraphs(words, ways.map(({ hint }) => hint).join(' ')), choices };
+  const shapes: Readonly<Record<Presentation, readonly Shape[]>> = {
+    text: [],
+    button: can.buttons ? [inWords] : [],
+    list: can.lists ? [inRows, inWords] : [],
+  };
+  const shape = shapes[presentation].find((one) => presentation !== 'text' && fits(presentation, one));
+  return shape === undefined
+    ? { kind: 'menu', presentation: 'text', body: asText, choices: all, asText }
+    : { kind: 'menu', presentation, ...shape, asText };
 }
 
+type Shape = Pick<MenuContent, 'body' | 'choices'>;
+
+const joinParagraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
+
 /** Whether these choices can be shown so below these words. Two that read the same are told apart only by their keys. */
-export function fits(presentation: 'button' | 'list', words: string, choices: readonly MenuChoice[]): boolean {
+function fits(presentation: 'button' | 'list', { body, choices }: Shape): boolean {
   const limit = menuLimits[presentation];
   return (
-    words !== '' &&
-    [...words].length <= limit.body &&
+    body !== '' &&
+    [...body].length <= limit.body &&
     choices.length <= limit.choices &&
     choices.every(({ title }) => title.trim() !== '' && [...title].length <= limit.title) &&
     new Set(choices.map(({ title }) => title)).size === choices.length

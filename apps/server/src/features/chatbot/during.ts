@@ -9,6 +9,9 @@ import { silenceBot } from './bot-queries.ts';
 /** Whether a person of ours wrote it, here or on the phone. */
 const isOfPerson = ({ fromMe, isAutomatic }: Message): boolean => fromMe && isAutomatic !== true;
 
+/** A call is no answer to the bot: the customer said nothing, and is told by another text to write. */
+const isCall = ({ kind }: Message): boolean => kind === 'call' || kind === 'video_call';
+
 /** Whether a message after the bot's part is for people alone, known without another look at the database. */
 const isDone = ({ body }: Message, { chatbot }: Ticket, choiceId: string | undefined): boolean =>
   isLeftToPeople({ hasCalled: true, askedAt: null, isTalking: chatbot }, { body, choiceId, keepsHours: false });
@@ -28,7 +31,7 @@ export const chatbotDuring: readonly DuringReaction[] = [
   during(messageCreated, async (work, { message, ticket, isBacklog = false, choiceId, facts }) => {
     if (ticket.isGroup || ticket.status === 'closed') return;
     if (isOfPerson(message) && ticket.userId === null) await stepBack(work, ticket);
-    if (message.fromMe) return;
+    if (message.fromMe || (isCall(message) && ticket.userId === null)) return;
     if (ticket.userId === null && facts?.isBotThrough === true && isDone(message, ticket, choiceId)) return;
     if (ticket.userId === null)
       await answerCustomer(work, { ticket, message, choiceId, isBacklog, isForBot: facts !== undefined });

@@ -5,12 +5,20 @@ import { listQueues } from './queries.ts';
 import { addQueue } from './save-queue.ts';
 
 const queues = [
-  { name: 'Suporte', color: '#0B7A4B', greetingMessage: 'Olá! Você está no suporte da loja. Conte o que aconteceu.' },
-  { name: 'Vendas', color: '#0B63B0', greetingMessage: 'Olá! Que bom ter você aqui. O que procura hoje?' },
+  {
+    name: 'Suporte',
+    color: '#0B7A4B',
+    greetingMessage: 'Olá, {{firstname}}! Você está no suporte da loja. Conte o que aconteceu.',
+  },
+  {
+    name: 'Vendas',
+    color: '#0B63B0',
+    greetingMessage: 'Olá, {{firstname}}! Que bom ter você aqui. O que procura hoje?',
+  },
   {
     name: 'Financeiro',
     color: '#B7791F',
-    greetingMessage: 'Olá! Para segunda via de boleto, informe seu CPF ou CNPJ.',
+    greetingMessage: 'Olá, {{firstname}}! Para segunda via de boleto, informe seu CPF ou CNPJ.',
   },
 ];
 

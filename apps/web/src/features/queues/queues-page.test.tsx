@@ -1,6 +1,6 @@
 import { type Queue, queuesEndpoints, queuesEvents, type Tag } from '@balcao/contract';
 import { readScheduleRows } from '@balcao/domain';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { expectAccessible } from '../../test/axe.ts';
@@ -91,6 +91,21 @@ describe('the list', () => {
 });
 
 describe('the dialog', () => {
+  it.each([
+    ['07:00', 'Bom dia'],
+    ['13:00', 'Boa tarde'],
+    ['21:00', 'Boa noite'],
+  ])('S1175 previews a greeting at %s of the company as customers read it then', async (time, greets) => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(`2026-11-16T${time}:00-03:00`));
+    startQueues();
+    await showQueues();
+    await at('queues-add').click();
+    await greeting.fill('{saudação}, {primeiro nome}! São {hora} de {data}.');
+    await expect
+      .element(at('queue-dialog-greetingMessage-preview'))
+      .toHaveTextContent(`${greets}, Marina! São ${time} de 16/11/2026.`);
+  });
+
   it('S289 S294 S298 adds one with the free colour it suggests; those in use cannot be chosen', async () => {
     const api = startQueues();
     await showQueues();
@@ -100,7 +115,7 @@ describe('the dialog', () => {
     await name.fill('Financeiro');
     await greeting.fill('{{greeting}}, {{firstname}}! Fila {fila}, protocolo {{protocol}}. {{nmae}}');
     const preview = at('queue-dialog-greetingMessage-preview');
-    await expect.element(preview).toHaveTextContent('Bom dia, Marina! Fila Financeiro, protocolo 1234.');
+    await expect.element(preview).toHaveTextContent(/^Como o cliente lê.+, Marina! Fila Financeiro, protocolo 1234\./);
     await expect.element(preview).toHaveTextContent('{{nmae}} não é uma variável conhecida');
     await submit.click();
     await expect.element(at('toast-success')).toHaveTextContent(/^Fila salva com sucesso$/);

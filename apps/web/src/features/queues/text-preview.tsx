@@ -1,6 +1,8 @@
 import { fillVariables, findVariables } from '@balcao/domain';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format/use-format.ts';
+import { useMinute } from '../../lib/format/use-now.ts';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
 
@@ -19,9 +21,11 @@ const Bubble = styled('p')({
 });
 const Unknown = styled('span')({ display: 'flex', gap: 6, color: color.warn, '& svg': { flex: 'none' } });
 
-/** Fills the variables of a text as if it were sent to somebody who writes to a queue. */
+/** Fills the variables of a text as if it were sent now to somebody who writes to a queue. */
 export function useSampleText(): (text: string, queue: string) => string {
   const { t } = useTranslation('queues');
+  const format = useFormat();
+  const now = useMinute();
   return (text, queue) =>
     fillVariables(text, {
       contact: { name: t('preview.contact'), number: '5511987654321', email: t('preview.email') },
@@ -30,8 +34,8 @@ export function useSampleText(): (text: string, queue: string) => string {
       queue: queue || t('preview.queue'),
       user: t('preview.user'),
       connection: t('preview.connection'),
-      date: t('preview.date'),
-      time: '09:41',
+      date: format.date(now),
+      time: format.time(now),
     });
 }
 
