@@ -1,3 +1,4 @@
+import { isAllowedInSupport, supportRuleOf } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openCaller } from './generated/callers.ts';
 import { endpointsUnderTest } from './generated/endpoints-under-test.ts';
@@ -26,6 +27,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
+const lastRow = async (): Promise<string> =>
+  (await world.app.database.asOwner<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM audit_log'))[0]?.id ?? '0';
+const rowsSince = (id: string) =>
+  world.app.database.asOwner(
+    'SELECT action FROM audit_log WHERE id > $1 AND company_id = $2 AND support_access_id IS NOT NULL',
+    [id, world.mine.id],
+  );
+
+/** Changes that have nothing to change here, and so leave no row. */
+const unchanged: Readonly<Record<string, string>> = {
+  'connections.endSession': 'the connection of the test has no session',
+};
+
 /** What ends the visit itself is tried with the support accesses. */
 const ending = new Set(['session.logout', 'session.refresh']);
 const called = endpointsUnderTest.filter(({ access, name }) => access !== 'public' && !ending.has(name));
@@ -33,11 +47,17 @@ const called = endpointsUnderTest.filter(({ access, name }) => access !== 'publi
 describe('in a support access', () => {
   it.each(called.map((endpoint) => [endpoint.name, endpoint] as const))(
     'S761 %s is done or refused, never a defect',
-    async (_name, endpoint) => {
+    async (name, endpoint) => {
       // The records are those of the company's own admin: the operator has none there.
       const request = await buildRequest(world, endpoint, { ...visitor, userId: world.mine.admin.id });
+      const before = await lastRow();
       const answer = await world.app.request(toInject(endpoint, request, visitor, 'token'));
       expect(answer.statusCode, answer.statusCode === 500 ? answer.body : '').toBeLessThan(500);
+      const rule = supportRuleOf(name);
+      if (!isAllowedInSupport(rule)) expect(answer.statusCode, `S1060 ${rule}`).toBe(403);
+      // What is not in the request of this test, such as a campaign that may be restarted, is refused for that reason.
+      if (rule === 'noted' || (rule === 'change' && answer.statusCode < 300 && !(name in unchanged)))
+        expect(await rowsSince(before), 'S1062').not.toEqual([]);
     },
   );
 

@@ -57,7 +57,7 @@ export const errorCatalogue = {
   },
   ERR_NOT_IN_SUPPORT: {
     status: 403,
-    when: 'what would be kept under the name of a person of the company, whom a support access is not',
+    when: 'what a support access may not do: credentials, tokens, webhooks, exports, and what is kept under the name of a person of the company',
   },
   ERR_NO_SUPPORT_FOUND: { status: 404, when: 'no open support access with this id' },
   ERR_SETUP_DONE: { status: 409, when: 'the owner already exists, the first-run page is closed' },

@@ -1,5 +1,6 @@
 export * from './contracts.ts';
 export * from './errors.ts';
+export * from './support-rules.ts';
 export * from './http/endpoint.ts';
 export * from './http/opening-hours.ts';
 export * from './http/paging.ts';

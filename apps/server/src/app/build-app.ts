@@ -15,6 +15,7 @@ import { maySeeQuickFile } from '../features/quick-messages/index.ts';
 import { maySeeChatFile } from '../features/team-chat/index.ts';
 import type { SessionDeps } from '../features/session/index.ts';
 import { syncTemplates } from '../features/templates/index.ts';
+import { createSupportCallAudit } from '../platform/audit.ts';
 import type { Config } from '../platform/config.ts';
 import { createMetrics, type Metrics } from '../platform/http/metrics.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -287,6 +288,7 @@ function openHttp(
     permissions,
     mediaCookie: session.cookies.names.media,
     auditSampled: session.auditSampled,
+    onSupportCall: createSupportCallAudit(deps.uow),
     checksTexts,
     routes: config.roles.includes('web') ? features.flatMap(({ routes }) => routes?.(deps) ?? []) : null,
     readiness: () => checkReadiness({ pools, signals, store, migrations: folders.migrations, isStopping }),

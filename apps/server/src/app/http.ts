@@ -13,7 +13,7 @@ import Fastify, {
 import { installBodyTimeout } from '../platform/http/body-timeout.ts';
 import { createCallLimits } from '../platform/http/call-limits.ts';
 import { installCompression } from '../platform/http/compress-answers.ts';
-import { defineRoutes, type Route } from '../platform/http/define-routes.ts';
+import { defineRoutes, type Route, type RouteOptions } from '../platform/http/define-routes.ts';
 import { docsPage } from '../platform/http/docs-page.ts';
 import { AppError } from '../platform/errors.ts';
 import { answer, installErrorHandler } from '../platform/http/error-handler.ts';
@@ -44,6 +44,8 @@ export type HttpOptions = {
   /** The name of the cookie that lets the browser load files. */
   mediaCookie: string;
   auditSampled: SampledAudit;
+  /** See `RouteOptions`. */
+  onSupportCall: RouteOptions['onSupportCall'];
   /** See `RouteOptions`. */
   checksTexts?: boolean | undefined;
   /** Null on a node that serves no people (ROLES without web): it answers for its health and nothing else. */
@@ -102,6 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       const { companyId } = principal;
       await options.auditSampled({ companyId, by: principal, action: 'permission denied', object: what });
     },
+    onSupportCall: options.onSupportCall,
     checksTexts: options.checksTexts,
   });
   await serveWebApp(app, options.webFolder);

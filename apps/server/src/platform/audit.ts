@@ -47,6 +47,25 @@ export async function auditOperator(uow: UnitOfWork, principal: Principal, compa
   await uow.writePlatform(({ db }) => audit(db, { companyId, by: principal, action: 'entered by the operator' }));
 }
 
+/** Writes down what the operator is about to do in a support access, for endpoints whose action leaves no row. */
+export function createSupportCallAudit(uow: UnitOfWork) {
+  return async (
+    principal: Principal,
+    endpointName: string,
+    params: Readonly<Record<string, string>>,
+  ): Promise<void> => {
+    const { companyId } = principal;
+    const entry = {
+      companyId,
+      by: principal,
+      action: 'asked in support',
+      object: endpointName,
+      detail: params,
+    } as const;
+    await uow.writePlatform(({ db }) => audit(db, entry));
+  };
+}
+
 /** Writes an entry unless the same was written within this time, in milliseconds. */
 export type SampledAudit = (entry: AuditEntry, withinMs?: number) => Promise<void>;
 

@@ -96,6 +96,11 @@ export const auditTexts = {
     en: 'Tried something without permission: {object}',
     es: 'Intentó algo sin permiso: {object}',
   },
+  'asked in support': {
+    pt: 'Pediu durante o acesso de suporte: {object}',
+    en: 'Asked for in the support access: {object}',
+    es: 'Pidió durante el acceso de soporte: {object}',
+  },
   'entered by the operator': {
     pt: 'O operador consultou ou alterou dados da empresa',
     en: 'The operator read or changed data of the company',

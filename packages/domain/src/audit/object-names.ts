@@ -1,4 +1,5 @@
 import type { AuditLanguage } from './languages.ts';
+import { supportCallNames } from './support-call-names.ts';
 
 type Names = Readonly<Record<string, Readonly<Record<AuditLanguage, string>>>>;
 
@@ -73,6 +74,7 @@ const namesOf: Readonly<Record<string, Names>> = {
   'setting changed': settingNames,
   'payment gateway connected': gatewayNames,
   'certificate removed': { efiCertificate: efi },
+  'asked in support': supportCallNames,
 };
 
 /** What an action was done to, as people call it; what has no such name stands for itself. */

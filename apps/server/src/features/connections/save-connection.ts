@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refuseDuplicates } from '../../platform/pg-errors.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { refuseInSupport } from '../../platform/refuse-in-support.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { requireRoom } from '../plans/index.ts';
 import { saveCloudAccount } from './cloud/save-account.ts';
@@ -35,6 +36,7 @@ export function createConnection(
   input: ConnectionInput,
 ): Promise<Connection> {
   refuseProvider(deps, input);
+  refuseInSupport(principal, hasSecret(input));
   return deps.uow.write(principal.companyId, async (work) => {
     const connection = await addConnection(work, deps, input);
     await audit(work.db, {
@@ -71,6 +73,7 @@ export function updateConnection(
   principal: Principal,
   { id, change }: { id: number; change: ConnectionChange },
 ): Promise<Connection> {
+  refuseInSupport(principal, hasSecret(change));
   return deps.uow.write(principal.companyId, async (work) => {
     const all = await lockConnections(work.db);
     const before = await lockConnection(work.db, id);
@@ -154,6 +157,10 @@ async function setQueues(work: Work, id: number, { queueIds, defaultQueueId = nu
   if (!wanted.includes(defaultQueueId)) throw new AppError('ERR_NO_QUEUE_FOUND');
   await setDefaultQueue(work.db, id, defaultQueueId);
 }
+
+/** Whether the token of the messages API or a secret of Meta's API is among what is sent. */
+export const hasSecret = ({ token, cloud }: Pick<ConnectionChange, 'token' | 'cloud'>): boolean =>
+  token !== undefined || cloud?.token !== undefined || cloud?.appSecret !== undefined;
 
 /** Of a token only a hash is kept: it has far too many possibilities for one to be found by trying. */
 function toValues({

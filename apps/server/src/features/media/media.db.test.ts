@@ -90,6 +90,7 @@ async function buildSite(from: MediaStore): Promise<FastifyInstance> {
     mediaCookie: 'jmt',
     limits: noCallLimits,
     onDenied: () => undefined,
+    onSupportCall: async () => undefined,
   });
   return server;
 }

@@ -1,7 +1,7 @@
 import { pushEndpoints } from '@balcao/contract';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { PushDeps } from './deps.ts';
-import { addDevice, removeDevice, requireOwnCompany } from './devices.ts';
+import { addDevice, removeDevice } from './devices.ts';
 import { makePushKeys } from './keys.ts';
 import { findChoices, findTimeZone, listDevices, putChoices } from './queries.ts';
 import { tryDevices } from './try-devices.ts';
@@ -20,7 +20,6 @@ export function pushRoutes(deps: PushDeps): Route[] {
       }));
     }),
     route(pushEndpoints.choose, async ({ principal, body }) => {
-      requireOwnCompany(principal);
       await uow.write(principal.companyId, ({ db }) => putChoices(db, principal.userId, body));
       return body;
     }),

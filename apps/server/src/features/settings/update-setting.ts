@@ -10,6 +10,7 @@ import { pixLimits, readPixName, readSupportContact } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { refuseInSupport } from '../../platform/refuse-in-support.ts';
 import type { SecretBox } from '../../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { settingChanged } from './events.ts';
@@ -33,6 +34,8 @@ export async function updateSetting(
     return setting;
   }
   refuseSetting(key, value);
+  // What a company keeps secret is its own to set; the token that only the operator sets stays the operator's.
+  refuseInSupport(principal, isSecretOfCompany(settingSpecs[key]) && value !== secretMask);
   return uow.write(principal.companyId, async (work) => {
     const spec: SettingSpec = settingSpecs[key];
     if (spec.secret && value === secretMask) return presentSetting(key, await findSetting(work.db, key));
@@ -61,8 +64,14 @@ function requireKey(companyId: number, wanted: string): SettingKey {
 
 /** A company cannot switch on what the operator sells, such as campaigns. */
 function isHeldByOthers({ holder }: SettingSpec, principal: Principal): boolean {
-  return holder === 'server' || holder === 'platformServer' || (holder !== undefined && !principal.super);
+  return holder === 'server' || holder === 'platformServer' || (holder !== undefined && !isOperator(holder, principal));
 }
+
+/** The operator, also in a support access, where the settings of the platform are out of reach. */
+const isOperator = (holder: SettingSpec['holder'], { super: isSuper, support }: Principal): boolean =>
+  isSuper || (holder === 'super' && support !== undefined);
+
+const isSecretOfCompany = ({ secret, holder }: SettingSpec): boolean => secret === true && holder !== 'super';
 
 function refuseSetting(key: SettingKey, value: string): void {
   const reason = wrongIn(key, value);

@@ -62,6 +62,7 @@ beforeAll(async () => {
       mediaCookie: 'jmt',
       limits: noCallLimits,
       onDenied: () => undefined,
+      onSupportCall: async () => undefined,
     },
   );
   ({ driver, host } = await pair({

@@ -3,6 +3,7 @@ import { needsCurrentPassword, refuseUserChange } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { refuseInSupport } from '../../platform/refuse-in-support.ts';
 import { isCurrentPassword } from '../session/index.ts';
 import { claimAddress, refuseTakenAddress } from './claim-address.ts';
 import { companyOfChange } from './company-of-user.ts';
@@ -73,8 +74,15 @@ function requireAllowed(principal: Principal, facts: UserFacts | undefined, chan
   const actor = { id: principal.userId, profile: principal.profile, super: principal.super };
   const refusal = refuseUserChange({ actor, change, ...facts });
   if (refusal) throw new AppError(refusal);
+  refuseInSupport(principal, changesAccess(facts.target, change));
   return facts;
 }
+
+/** Whether the change is one of how somebody gets in, or of what they may do there. */
+const changesAccess = (target: UserFacts['target'], { email, password, profile }: UserChanges): boolean =>
+  Boolean(password) ||
+  (email !== undefined && email.toLowerCase() !== target.email.toLowerCase()) ||
+  (profile !== undefined && profile !== target.profile);
 
 type Credentials = {
   /** Of the new password, if there is one. */

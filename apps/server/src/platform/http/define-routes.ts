@@ -1,6 +1,8 @@
 import { can, type PermissionTable } from '@balcao/domain';
 import {
   fullPath,
+  isAllowedInSupport,
+  supportRuleOf,
   type EndpointSpec,
   type JsonOf,
   type ParamsOf,
@@ -50,6 +52,12 @@ export type RouteOptions = {
   limits: CallLimits;
   /** Told of a call that is refused for lack of a right: of a permission, or of the endpoint whose action refused. */
   onDenied: (principal: Principal, what: string) => Promise<void> | void;
+  /** Writes down what the operator asks for in a support access, where the action leaves no row of its own. */
+  onSupportCall: (
+    principal: Principal,
+    endpointName: string,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<void>;
   /** Whether answers that leave as the database wrote them are compared with what the contract declares; for tests. */
   checksTexts?: boolean | undefined;
 };
@@ -95,6 +103,9 @@ function mount(app: FastifyInstance, routes: readonly Route[], options: RouteOpt
           reply,
           log: request.log as Logger,
         } as RouteInput<EndpointSpec>;
+        // Before the action: nothing that an access does may reach a customer without its row.
+        if (principal?.support && supportRuleOf(endpoint.name) === 'noted')
+          await options.onSupportCall(principal, endpoint.name, textsOf(request.params));
         const answer = await handle(input).catch(async (error: unknown) => {
           if (principal && error instanceof AppError && error.code === 'ERR_NO_PERMISSION')
             await options.onDenied(principal, endpoint.name);
@@ -111,6 +122,10 @@ function mount(app: FastifyInstance, routes: readonly Route[], options: RouteOpt
     });
   }
 }
+
+/** The parts of the path as they came, which the schema of the endpoint has taken. */
+const textsOf = (params: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
 
 function requireDeclared(endpoint: EndpointSpec, text: string): void {
   if (endpoint.response && !isDeclared(endpoint.response, JSON.parse(text)))
@@ -135,6 +150,10 @@ async function authorise(
   if (!can(principal, endpoint.access, permissions)) {
     await onDenied(principal, endpoint.access);
     throw new AppError('ERR_NO_PERMISSION');
+  }
+  if (principal.support && !isAllowedInSupport(supportRuleOf(endpoint.name))) {
+    await onDenied(principal, endpoint.name);
+    throw new AppError('ERR_NOT_IN_SUPPORT');
   }
   return principal;
 }

@@ -27,6 +27,7 @@ async function ask(text: string, checksTexts: boolean) {
     mediaCookie: 'jmt',
     limits: noCallLimits,
     onDenied: () => undefined,
+    onSupportCall: async () => undefined,
     checksTexts,
   });
   return http.inject({ url: '/api/tickets/counts', headers: { authorization: 'Bearer x' } });

@@ -48,11 +48,11 @@ function SettingField({ setting, settings }: { setting: TextSetting; settings: S
   return 'secret' in spec ? <SettingSecret {...props} /> : <SettingText {...props} />;
 }
 
-/** Access to other systems. The token for payments is the operator's alone (S311). */
+/** Access to other systems. The token for payments is the operator's alone, also in a support access (S311). */
 export function Integrations({ settings }: { settings: SettingsAccess }) {
   const { t } = useTranslation('settings');
-  const { user } = useSignedIn();
-  const shown = user.super ? [...systems, { name: 'asaas', fields: ['asaas'] } as const] : systems;
+  const { user, support } = useSignedIn();
+  const shown = user.super || support ? [...systems, { name: 'asaas', fields: ['asaas'] } as const] : systems;
   return (
     <>
       {shown.map(({ name, fields }) => (

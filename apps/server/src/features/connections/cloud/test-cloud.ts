@@ -1,10 +1,12 @@
 import type { CloudReport, CloudInput } from '@balcao/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
+import { refuseInSupport } from '../../../platform/refuse-in-support.ts';
 import type { SecretBox } from '../../../platform/security/secret-box.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { CloudApi } from '../../../ports/whatsapp.ts';
 import { findConnection } from '../queries.ts';
+import { hasSecret } from '../save-connection.ts';
 import { findCloudAccount } from './queries.ts';
 import { openIfPossible, openSettings } from './secrets.ts';
 
@@ -26,6 +28,7 @@ export async function testCloud(
   { connectionId, ...typed }: CloudInput & { connectionId?: number | undefined },
 ): Promise<CloudReport> {
   const { companyId } = principal;
+  refuseInSupport(principal, hasSecret({ cloud: typed }));
   const known =
     connectionId === undefined
       ? null
