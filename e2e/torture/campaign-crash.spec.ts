@@ -16,9 +16,8 @@ type Report = {
   counters: { sent: number; valids: number; pending: number; queued: number };
 };
 
-/** A campaign of so many people, none of whom is a contact, without any interval; its time has come. */
-async function startCampaign(product: Product, shop: Shop, people: number): Promise<number> {
-  await product.sql("UPDATE settings SET value = 'true' WHERE key = 'campaignsEnabled'");
+/** A list of so many people, none of whom is a contact; every list has the same people. */
+async function buildList(product: Product, shop: Shop, people: number): Promise<number> {
   const { id: listId } = await shop.call<{ id: number }>('POST', '/contact-lists', { name: 'Clientes' });
   await product.sql(
     `INSERT INTO contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid, checked_at)
@@ -26,6 +25,13 @@ async function startCampaign(product: Product, shop: Shop, people: number): Prom
      FROM contact_lists CROSS JOIN generate_series(1, $2::int) n WHERE id = $1`,
     [listId, people],
   );
+  return listId;
+}
+
+/** A campaign to so many people without any interval; its time has come. */
+async function startCampaign(product: Product, shop: Shop, people: number): Promise<number> {
+  await product.sql("UPDATE settings SET value = 'true' WHERE key = 'campaignsEnabled'");
+  const listId = await buildList(product, shop, people);
   const none = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, variables: [] };
   await shop.call('POST', '/campaign-settings', { settings: none });
   const { id } = await shop.call<Report>('POST', '/campaigns', {
@@ -51,7 +57,7 @@ async function surely<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-test('T20 a campaign that is killed, stopped and let go on again and again reaches each person once, and its report says so', async () => {
+test('T20 a campaign that is killed, stopped and let go on again and again with other texts and another list reaches each person once, and its report says so', async () => {
   const { people, kills } = sizes.T20;
   const random = createRandom('T20');
   const ledger = await startLedger();
@@ -89,6 +95,14 @@ test('T20 a campaign that is killed, stopped and let go on again and again reach
       await waitForRest(product);
       await pause(1_000);
       expect(messages()).toBe(reached);
+      // Written down anew, nobody who has it may get it again.
+      await shop.call('PUT', `/campaigns/${id}`, {
+        ...(await report()),
+        name: `Páscoa ${kill}`,
+        contactListId: await buildList(product, shop, people),
+        message1: `Oi {nome}, ${kill}`,
+        message3: `E aí, {nome}? ${kill}`,
+      });
       await shop.call('POST', `/campaigns/${id}/restart`);
     }
     await expect.poll(async () => (await surely(report)).status, { timeout: itemTimeout }).toBe('FINALIZADA');

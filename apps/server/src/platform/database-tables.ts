@@ -116,6 +116,13 @@ export interface CampaignCounts {
   valids: Generated<number>;
 }
 
+export interface CampaignIdentities {
+  campaign_id: number;
+  company_id: number;
+  identity: string;
+  recipient_id: number;
+}
+
 export interface CampaignLanes {
   budget_day: string | null;
   budget_used: Generated<number>;
@@ -1326,6 +1333,7 @@ export interface DB {
   bot_states: BotStates;
   bot_steps: BotSteps;
   campaign_counts: CampaignCounts;
+  campaign_identities: CampaignIdentities;
   campaign_lanes: CampaignLanes;
   campaign_recipients: CampaignRecipients;
   campaign_rules: CampaignRules;

@@ -17,6 +17,7 @@ export const campaignsFeature: Feature<StoreDeps & { broadcaster: Broadcaster }>
   tables: [
     'campaigns',
     'campaign_counts',
+    'campaign_identities',
     'campaign_lanes',
     'campaign_recipients',
     'campaign_rules',

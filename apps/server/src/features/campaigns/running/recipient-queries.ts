@@ -1,6 +1,7 @@
 import { type FailCode, failCodes, maySendAgain } from '@balcao/domain';
 import { anyOf, appNow, fromNow, literal, millisecondsBetween } from '../../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../../platform/tenant-db.ts';
+import { forgetIdentities, nameWinner } from './identity-queries.ts';
 
 const never: FailCode[] = failCodes.filter((code) => !maySendAgain(code));
 
@@ -29,7 +30,13 @@ export async function takeBack(db: TenantDb, campaignId: number, withdrawn: read
   if (withdrawn.length === 0) return;
   await db.sql
     .updateTable('campaign_recipients')
-    .set((eb) => ({ state: 'pending', asked_at: null, attempts: eb('attempts', '-', 1) }))
+    .set((eb) => ({
+      state: 'pending',
+      asked_at: null,
+      attempts: eb('attempts', '-', 1),
+      // Nothing was ever sent to who was taken back at the first try: a changed text is written for them too.
+      first_tried_at: eb.case().when('attempts', '>', 1).then(eb.ref('first_tried_at')).end(),
+    }))
     .where('company_id', '=', db.companyId)
     .where('campaign_id', '=', campaignId)
     .where((eb) =>
@@ -150,6 +157,7 @@ export async function moveRecipients(
       ),
     )
     .execute();
+  await nameWinner(db, { loserId, winnerId });
   await db.sql
     .updateTable('campaign_recipients')
     .set({ contact_id: winnerId })
@@ -163,6 +171,7 @@ export async function forgetRecipients(
   db: TenantDb,
   { contactId, numbers }: { contactId: number; numbers: readonly string[] },
 ): Promise<void> {
+  await forgetIdentities(db, { contactId, numbers });
   await db.sql
     .updateTable('campaign_recipients')
     .set((eb) => ({

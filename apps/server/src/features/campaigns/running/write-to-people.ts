@@ -7,6 +7,7 @@ import { fillTemplate, sendAgain, writeCampaignFile, writeCampaignTexts } from '
 import { findTicketsToWriteIn } from '../../tickets/index.ts';
 import { askAboutPeople } from '../rules/governor.ts';
 import { putOff } from '../rules/governor-queries.ts';
+import { claimIdentities } from './identity-queries.ts';
 import {
   type Handed,
   listUnwritable,
@@ -34,6 +35,10 @@ export async function writeToPeople(
   if (recipients.length === 0) return 0;
   const reached = await findContacts(work, recipients);
   const contactIds = reached.map(({ contactId }) => contactId);
+  const doubled = await claimIdentities(
+    db,
+    reached.map(({ recipient: { id, campaignId, number }, contactId }) => ({ id, campaignId, contactId, number })),
+  );
   const [disturbed, unwritable, decisions] = await Promise.all([
     listDisturbedContacts(db, contactIds),
     listUnwritable(db, contactIds),
@@ -47,7 +52,8 @@ export async function writeToPeople(
     const { id, campaignId } = recipient;
     const decision = decisions.get(id);
     const campaign = campaigns.find((one) => one.id === campaignId);
-    if (isBlocked.has(contactId)) refused.push({ id, reason: 'blocked', state: 'skipped' });
+    if (doubled.has(id)) refused.push({ id, reason: 'duplicate', state: 'skipped' });
+    else if (isBlocked.has(contactId)) refused.push({ id, reason: 'blocked', state: 'skipped' });
     else if (isOut.has(contactId)) refused.push({ id, reason: 'optedOut', state: 'skipped' });
     else if (decision?.kind === 'skip') refused.push({ id, reason: decision.reason, state: 'skipped' });
     else if (decision?.kind === 'putOff') refused.push({ id, until: decision.until });

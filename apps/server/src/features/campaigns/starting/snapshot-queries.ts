@@ -106,10 +106,36 @@ export async function writeRecipients(db: TenantDb, snapshot: Snapshot): Promise
                 .whereRef('known.person', '=', 't.person'),
             ),
           ),
+        )
+        // Whoever had their turn keeps it under every name they had then, whatever number or contact they are by now.
+        .where(({ not, exists, fn, cast, val, ref }) =>
+          not(
+            exists(
+              hadTurn(db, campaignId).where('had.identity', '=', () =>
+                fn<string>('concat', [cast<string>(val('contact:'), 'text'), ref('t.contact_id')]),
+              ),
+            ),
+          ),
+        )
+        .where(({ not, exists, fn, cast, val, ref }) =>
+          not(
+            exists(
+              hadTurn(db, campaignId).where('had.identity', '=', () =>
+                fn<string>('concat', [cast<string>(val('pn::'), 'text'), ref('t.number')]),
+              ),
+            ),
+          ),
         ),
     )
     .execute();
 }
+
+const hadTurn = (db: TenantDb, campaignId: number) =>
+  db.sql
+    .selectFrom('campaign_identities as had')
+    .select('had.recipient_id')
+    .where('had.company_id', '=', db.companyId)
+    .where('had.campaign_id', '=', campaignId);
 
 /** The people of a list with their finished texts, and why somebody gets nothing. */
 function writeTexts(db: TenantDb, snapshot: Snapshot) {
@@ -164,6 +190,22 @@ export async function forgetUnsent(db: TenantDb, campaignId: number): Promise<vo
         eb.and([eb('state', '=', literal('pending')), eb('asked_at', 'is', null), eb('first_tried_at', 'is', null)]),
         eb.and([eb('state', 'in', [literal('skipped'), literal('control')]), eb('is_valid', '=', literal(false))]),
       ]),
+    )
+    .execute();
+  await db.sql
+    .deleteFrom('campaign_identities as i')
+    .where('i.company_id', '=', db.companyId)
+    .where('i.campaign_id', '=', campaignId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('campaign_recipients as r')
+            .select('r.id')
+            .where('r.company_id', '=', db.companyId)
+            .whereRef('r.id', '=', 'i.recipient_id'),
+        ),
+      ),
     )
     .execute();
 }

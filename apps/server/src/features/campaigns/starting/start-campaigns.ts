@@ -78,8 +78,9 @@ async function begin(work: Work, { id, fence }: StartClaim): Promise<void> {
       controlPercent: campaign.control_percent,
     });
   await beginCampaignRow(db, id);
-  const { pending, queued, retrying } = await readCounters(db, id);
-  if (pending + queued + retrying === 0) return stop(work, id, 'noRecipients');
+  const { pending, queued, retrying, sent, failed, uncertain } = await readCounters(db, id);
+  // One that goes on with nobody left is over: what it did before counts.
+  if (pending + queued + retrying + sent + failed + uncertain === 0) return stop(work, id, 'noRecipients');
   await wakeLane(db, connectionId);
   await tellProgress(work, id);
 }
