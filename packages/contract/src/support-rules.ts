@@ -194,6 +194,7 @@ const supportRules = {
   'schedules.remove': 'change',
   'campaigns.list': 'read',
   'campaigns.get': 'read',
+  'campaigns.report': 'read',
   'campaigns.create': 'change',
   'campaigns.update': 'change',
   'campaigns.remove': 'change',

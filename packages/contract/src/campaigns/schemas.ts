@@ -123,6 +123,37 @@ export const campaign = z.extend(campaignRow, {
 });
 export type Campaign = z.output<typeof campaign>;
 
+/** How many people a campaign's record carries. */
+export const mostPeopleInRecord = 5_000;
+
+/** Somebody the campaign is for, as clients count them; before it begins, somebody of its list. */
+const recordContact = z.object({ id, isWhatsappValid: z.boolean() });
+const recordShipping = z.object({
+  /** When WhatsApp took it: the name is that of older screens. */
+  deliveredAt: z.nullable(instant),
+  confirmationRequestedAt: z.nullable(instant),
+  confirmedAt: z.nullable(instant),
+});
+
+/**
+ * A campaign with its people, from which clients count the report by themselves. Names, numbers and texts are left out,
+ * so that a client can send the whole record back.
+ */
+export const campaignRecord = z.extend(campaign, {
+  contactList: z.nullable(
+    z.object({
+      id,
+      name: z.string(),
+      contacts: z.array(recordContact).check(z.maxLength(mostPeopleInRecord)),
+    }),
+  ),
+  /** What became of the message to each of them, in the same order; empty before it begins. */
+  shipping: z.array(recordShipping).check(z.maxLength(mostPeopleInRecord)),
+  /** Whether there are more people than these newest ones. */
+  truncated: z.boolean(),
+});
+export type CampaignRecord = z.output<typeof campaignRecord>;
+
 export const campaignIdParams = z.object({ id: idText });
 
 /** An empty text is none. */

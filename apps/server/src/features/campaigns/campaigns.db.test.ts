@@ -1,4 +1,4 @@
-import type { Campaign, CampaignRow, ShippingRow } from '@balcao/contract';
+import type { Campaign, CampaignRecord, CampaignRow, ShippingRow } from '@balcao/contract';
 import { sheetLimits } from '@balcao/spreadsheets';
 import { readSheet } from '@balcao/spreadsheets/read';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -60,6 +60,73 @@ const add = async (over: Values = {}): Promise<Campaign> => (await create(over))
 const setStatus = (id: number, status: string, at = inHours(3)) =>
   sql('UPDATE campaigns SET status = $2, scheduled_at = $3 WHERE id = $1', [id, status, at]);
 
+describe('S1022 the record of a campaign, for clients that count its report', () => {
+  const recordOf = async (id: number): Promise<CampaignRecord> => (await call('GET', `/campaigns/${id}`)).json();
+  const begin = (id: number, states: string) =>
+    sql(
+      `WITH begun AS (UPDATE campaigns SET status = 'cancelled', started_at = now() WHERE id = $1)
+       INSERT INTO campaign_recipients (company_id, campaign_id, person, name, slot, message, is_valid, state, sent_at, requested_at, confirmed_at)
+       SELECT $2, $1, 'n' || n, 'Cliente ' || n, 1, 'Oi', n % 10 <> 0, 'sent', ${states} FROM generate_series(1, $3::int) n`,
+      [id, company.id, 20],
+    );
+
+  it('has the people of its list before it begins, and what became of each afterwards', async () => {
+    const { id } = await add();
+    expect(await recordOf(id)).toMatchObject({
+      contactList: { id: listId, name: 'VIP', contacts: [{ isWhatsappValid: false }, {}, {}] },
+      shipping: [],
+      truncated: false,
+    });
+    await begin(id, 'CASE WHEN n <= 12 THEN now() END, now(), CASE WHEN n <= 15 THEN now() END');
+    const { contactList, shipping, truncated, counters } = await recordOf(id);
+    const contacts = contactList?.contacts ?? [];
+    expect([contacts.length, shipping.length, truncated]).toEqual([20, 20, false]);
+    // As such a client counts.
+    expect(contacts.filter(({ isWhatsappValid }) => isWhatsappValid)).toHaveLength(counters.valids);
+    expect(shipping.filter(({ deliveredAt }) => deliveredAt !== null)).toHaveLength(12);
+    expect(shipping.filter((one) => one.confirmationRequestedAt !== null && one.confirmedAt !== null)).toHaveLength(15);
+    expect(counters).toMatchObject({ valids: 18, confirmationRequested: 20, confirmed: 15 });
+  });
+
+  it('has the newest 5 000 and says so, and can be sent back as a whole', async () => {
+    const { id } = await add();
+    await begin(id, 'now(), now(), now()');
+    const grow = (from: number, to: number) =>
+      sql(
+        `INSERT INTO campaign_recipients (company_id, campaign_id, person, name, slot, message, is_valid, state, sent_at, requested_at, confirmed_at)
+         SELECT company_id, campaign_id, 'n' || n, name, slot, message, false, state, sent_at, requested_at, confirmed_at
+         FROM generate_series($2::int, $3::int) n, LATERAL (SELECT * FROM campaign_recipients WHERE campaign_id = $1 LIMIT 1) one`,
+        [id, from, to],
+      );
+    await grow(21, 5_000);
+    expect((await recordOf(id)).truncated).toBe(false);
+    await grow(5_001, 5_001);
+    const record = await recordOf(id);
+    expect([record.truncated, record.shipping.length, record.contactList?.contacts.length]).toEqual([true, 5000, 5000]);
+    expect(record.contactList?.contacts[0]?.id).toBeGreaterThan(record.contactList?.contacts[4_999]?.id ?? 0);
+    const back = await call('PUT', `/campaigns/${id}`, { ...record, name: 'Natal' });
+    expect(back.statusCode, back.body).toBe(200);
+    expect(back.json()).toMatchObject({ name: 'Natal', contactList: { id: listId, name: 'VIP' } });
+    expect(back.body).not.toContain('isWhatsappValid');
+  });
+
+  it('is without people in events, in lists and in the report of our own screens', async () => {
+    const { id } = await add();
+    const { heard } = await listenAs(app, company.admin);
+    const told = () => heard.filter(({ name }) => name === `company-${company.id}-campaign`);
+    await call('PUT', `/campaigns/${id}`, { name: 'Natal' });
+    await expect.poll(told).toHaveLength(1);
+    for (const text of [
+      JSON.stringify(told()),
+      (await call('GET', '/campaigns/')).body,
+      (await call('GET', `/campaigns/${id}/report`)).body,
+    ]) {
+      expect(text).toContain('Natal');
+      expect(text).not.toMatch(/"(?:contacts|shipping)":/);
+    }
+  });
+});
+
 describe('S350 S362 a new campaign', () => {
   it('is INATIVA without a time and asks nothing, and is found by its name', async () => {
     const answer = await call('POST', '/campaigns', { name: 'Reativação' });
@@ -78,7 +145,7 @@ describe('S350 S362 a new campaign', () => {
       message1: null,
       version: 1,
     });
-    expect((await call('GET', `/campaigns/${made.id}`)).json()).toEqual(made);
+    expect((await call('GET', `/campaigns/${made.id}`)).json()).toEqual({ ...made, shipping: [], truncated: false });
     const found = (await call('GET', '/campaigns?searchParam=reativacao')).json<{ records: CampaignRow[] }>();
     expect(found.records.map(({ id }) => id)).toEqual([made.id]);
     expect((await call('GET', '/campaigns?searchParam=nada')).json()).toEqual({

@@ -83,6 +83,7 @@ export const catalogue: FeatureCatalogue = {
   roles: {
     'campaigns.list': admins,
     'campaigns.get': admins,
+    'campaigns.report': admins,
     'campaigns.create': admins,
     'campaigns.update': admins,
     'campaigns.remove': admins,

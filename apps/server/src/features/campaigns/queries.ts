@@ -8,7 +8,7 @@ import {
 } from '@balcao/contract';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
 import { containing } from '../../platform/search.ts';
-import { appNow, folded, literal } from '../../platform/sql-expressions.ts';
+import { folded, literal } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { asCounters, counterSums, type OfCampaign } from './counter-queries.ts';
 
@@ -189,15 +189,6 @@ export async function findCampaign(db: TenantDb, id: number): Promise<Campaign |
     updatedAt: row.updatedAt.toISOString(),
     counters: countersOf(row),
   };
-}
-
-/** The company's time zone, and the time of the product. */
-export function findClock(db: TenantDb): Promise<{ timeZone: string; now: Date }> {
-  return db.sql
-    .selectFrom('companies')
-    .select(['time_zone as timeZone', appNow().as('now')])
-    .where('id', '=', db.companyId)
-    .executeTakeFirstOrThrow();
 }
 
 /** The connection of a campaign; null when it has none, or is not there. */

@@ -10,6 +10,7 @@ import { costOf } from './report/campaign-cost.ts';
 import { exportShipping } from './report/export-shipping.ts';
 import { forecastCampaign } from './starting/forecast-campaign.ts';
 import { listCampaigns } from './queries.ts';
+import { withPeople } from './report/record-queries.ts';
 import { countCharges, listShipping } from './report/report-queries.ts';
 import { cancelCampaign, restartCampaign, sendFailedAgain } from './running/run-campaign.ts';
 import { changeCampaign, createCampaign, deleteCampaign, duplicateCampaign, getCampaign } from './save-campaign.ts';
@@ -23,7 +24,7 @@ export function campaignsRoutes(deps: StoreDeps): Route[] {
   const others = [...recordRoutes(deps), ...runRoutes(deps), ...reportRoutes(deps), ...settingsRoutes(deps)];
   return [
     // Asked for every few seconds by each open report: right and answer come in one round trip.
-    route(campaignsEndpoints.get, ({ principal, params }) =>
+    route(campaignsEndpoints.report, ({ principal, params }) =>
       deps.uow.read(principal.companyId, (db) => ifSold(db, getCampaign(db, params.id))),
     ),
     ...others.map((one) => ({
@@ -56,6 +57,9 @@ function recordRoutes(deps: StoreDeps): Route[] {
       );
       return { records, count, hasMore: count > query.pageNumber * pageSize };
     }),
+    route(campaignsEndpoints.get, ({ principal, params }) =>
+      uow.read(principal.companyId, async (db) => withPeople(db, await getCampaign(db, params.id))),
+    ),
     route(campaignsEndpoints.forecast, async ({ principal, query }) => {
       const rates = await uow.readPlatform(readRates);
       return uow.read(principal.companyId, (db) => forecastCampaign(db, query, rates));

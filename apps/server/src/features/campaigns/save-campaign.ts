@@ -14,6 +14,7 @@ import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
+import { findClock } from '../companies/index.ts';
 import { deleteFiles, shareFile } from '../media/index.ts';
 import { campaignCreated, campaignDeleted, campaignUpdated } from './events.ts';
 import {
@@ -25,7 +26,7 @@ import {
   setCampaignFile,
   updateCampaign,
 } from './change-queries.ts';
-import { findCampaign, findClock, findProgress, findProvider, findReach } from './queries.ts';
+import { findCampaign, findProgress, findProvider, findReach } from './queries.ts';
 
 /** Adds a campaign. */
 export function createCampaign(uow: UnitOfWork, principal: Principal, input: CampaignInput): Promise<Campaign> {

@@ -21,7 +21,7 @@ export {
   listSampleRecords,
   setSampleData,
 } from './queries.ts';
-export { isCompanyWorking, mayCompanyWork, type Standing } from './standing-queries.ts';
+export { findClock, isCompanyWorking, mayCompanyWork, type Standing } from './standing-queries.ts';
 export { createWorkingCompanies } from './working-companies.ts';
 export { isSignupOpen } from './signup-deps.ts';
 

@@ -39,3 +39,12 @@ export function mayCompanyWork(
   if (!status || deletedAt !== null) return false;
   return !isOverdue({ companyId, dueDate, graceDays: days, today: dayIn(timeZone, now) });
 }
+
+/** The company's time zone, and the time of the product. */
+export function findClock(db: TenantDb): Promise<{ timeZone: string; now: Date }> {
+  return db.sql
+    .selectFrom('companies')
+    .select(['time_zone as timeZone', appNow().as('now')])
+    .where('id', '=', db.companyId)
+    .executeTakeFirstOrThrow();
+}

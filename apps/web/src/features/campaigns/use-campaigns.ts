@@ -24,7 +24,7 @@ export function useCampaignsList() {
 export function useCampaign(id: number | null) {
   return useQuery({
     queryKey: campaignKey(id ?? 0),
-    queryFn: id === null ? skipToken : ({ signal }) => call(campaignsEndpoints.get, { params: { id }, signal }),
+    queryFn: id === null ? skipToken : ({ signal }) => call(campaignsEndpoints.report, { params: { id }, signal }),
     meta: { quiet: true },
   });
 }

@@ -162,7 +162,7 @@ export function campaignsRoutes(data: Data = {}): Route[] {
       const end = pageNumber * pageSize;
       return { records: found.slice(end - pageSize, end), count: found.length, hasMore: found.length > end };
     }),
-    route(campaignsEndpoints.get, ({ params: { id } }) => get(id)),
+    route(campaignsEndpoints.report, ({ params: { id } }) => get(id)),
     route(campaignsEndpoints.create, ({ body }) => put(buildCampaign({ id: 100 + campaigns.length, ...given(body) }))),
     route(campaignsEndpoints.update, ({ params: { id }, body }) => change(id, given(body))),
     route(campaignsEndpoints.remove, ({ params: { id } }) => {

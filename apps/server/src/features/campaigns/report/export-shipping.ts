@@ -5,7 +5,7 @@ import { writeXlsx, xlsxType } from '@balcao/spreadsheets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { findClock } from '../queries.ts';
+import { findClock } from '../../companies/index.ts';
 import { listShippingAfter } from './report-queries.ts';
 import { getCampaign, note } from '../save-campaign.ts';
 

@@ -124,12 +124,12 @@ describe('the report', () => {
     await expect.poll(() => liveLine.isOpen()).toBe(true);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const before = api.callsOf(campaignsEndpoints.get).length;
+      const before = api.callsOf(campaignsEndpoints.report).length;
       liveLine.send(campaignsEvents.campaign, tellOf({ ...easter, status: 'FINALIZADA', version: 2 }));
       await vi.advanceTimersByTimeAsync(4_900);
-      expect(api.callsOf(campaignsEndpoints.get).length).toBe(before);
+      expect(api.callsOf(campaignsEndpoints.report).length).toBe(before);
       await vi.advanceTimersByTimeAsync(200);
-      expect(api.callsOf(campaignsEndpoints.get).length).toBe(before + 1);
+      expect(api.callsOf(campaignsEndpoints.report).length).toBe(before + 1);
     } finally {
       vi.useRealTimers();
     }
@@ -169,7 +169,7 @@ describe('the report', () => {
     await show();
     await expect.element(at('campaign-progress')).toBeVisible();
     await expect.poll(() => liveLine.isOpen()).toBe(true);
-    api.refuse(campaignsEndpoints.get, 'ERR_NO_CAMPAIGN_FOUND');
+    api.refuse(campaignsEndpoints.report, 'ERR_NO_CAMPAIGN_FOUND');
     liveLine.send(campaignsEvents.campaign, { action: 'delete', id: 1, record: { id: 1 } });
     await expect.element(at('campaign-report-error')).toHaveTextContent('Não foi possível abrir o relatório');
   });
