@@ -50,6 +50,7 @@ const isInAList = (principal: Principal, ticket: TicketFacts): boolean =>
     {
       ...ticket,
       unreadMessages: 0,
+      chatbot: false,
       lastMessage: '',
       lastSent: null,
       transferredBy: null,

@@ -21,6 +21,7 @@ const waiting: ListedFacts = {
   userId: null,
   whatsappId: 5,
   unreadMessages: 0,
+  chatbot: false,
   snoozedUntil: null,
   lastMessage: 'Oi',
   lastSent: null,
@@ -133,6 +134,8 @@ describe('isListed', () => {
   const unread = ask({ status: null, unread: true });
   it.each<Case>([
     ['S37 one unread message', bia, unread, { unreadMessages: 1 }, true],
+    ['S1215 not while the chatbot talks', bia, unread, { unreadMessages: 1, chatbot: true }, false],
+    ['S1215 in a list of the desk also then', bia, ask({ unread: true }), { unreadMessages: 1, chatbot: true }, true],
     ['S37 none', bia, unread, { unreadMessages: 0 }, false],
     ['S37 own', bia, unread, { unreadMessages: 1, userId: 2, status: 'open' }, true],
     ['S37 of a foreign queue', bia, unread, { unreadMessages: 1, queueId: 9 }, false],

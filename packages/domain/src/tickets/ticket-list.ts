@@ -47,6 +47,8 @@ export type TicketListFilter = {
   /** Null for any owner and none. */
   readonly users: readonly number[] | null;
   readonly onlyUnread: boolean;
+  /** Without tickets that the chatbot is talking on. */
+  readonly withoutBot: boolean;
   readonly onlyUnanswered: boolean;
   /** Only the tickets of this user; null for any. */
   readonly onlyOf: number | null;
@@ -58,6 +60,8 @@ export type TicketListFilter = {
 /** What decides whether a ticket is listed. */
 export type ListedFacts = TicketFacts & {
   readonly unreadMessages: number;
+  /** Whether the chatbot is talking on it. */
+  readonly chatbot: boolean;
   readonly snoozedUntil: string | null;
   readonly lastMessage: string;
   /** The last message, when it is one of ours. */
@@ -89,6 +93,8 @@ export function filterFor(viewer: Viewer, question: TicketQuestion): TicketListF
     tags: [...new Set(tags)],
     users: viewer.isAdmin && users.length > 0 ? users : null,
     onlyUnread: unread,
+    // The bell calls for people; the chatbot answers these.
+    withoutBot: unread && status === null,
     onlyUnanswered: unanswered,
     onlyOf: mine ? viewer.userId : null,
     snoozed: snoozedIn(question),
@@ -153,6 +159,7 @@ export function matchesFilter(filter: TicketListFilter, ticket: ListedFacts): bo
   if (users !== null && (userId === null || !users.includes(userId))) return false;
   if (!tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false;
   if (onlyOf !== null && userId !== onlyOf) return false;
+  if (filter.withoutBot && ticket.chatbot) return false;
   if (onlyUnanswered && !isUnanswered(ticket)) return false;
   return !onlyUnread || isUnread(ticket, ownerId);
 }

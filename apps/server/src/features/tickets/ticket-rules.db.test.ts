@@ -47,12 +47,12 @@ async function insertTickets(companyId: number, given: readonly Omit<StoredTicke
   const rows = await app.database.asOwner<{ id: number; n: number }>(
     `WITH given AS (
        SELECT * FROM jsonb_to_recordset($2::jsonb)
-         AS g (n int, status text, queue_id int, user_id int, connection_id int, unread int, transferred_by int, minutes_ago int, waiting_minutes int, last_message text, last_sent_id bigint, snoozed_until timestamptz)),
+         AS g (n int, status text, queue_id int, user_id int, connection_id int, unread int, transferred_by int, minutes_ago int, waiting_minutes int, last_message text, last_sent_id bigint, snoozed_until timestamptz, chatbot boolean)),
      people AS (INSERT INTO contacts (company_id, name) SELECT $1, 'Cliente ' || n FROM given RETURNING id, name),
      opened AS (
-       INSERT INTO tickets (company_id, contact_id, queue_id, user_id, connection_id, status, unread, transferred_by, chat, updated_at, waiting_since, last_message, last_sent_id, snoozed_until)
+       INSERT INTO tickets (company_id, contact_id, queue_id, user_id, connection_id, status, unread, transferred_by, chat, updated_at, waiting_since, last_message, last_sent_id, snoozed_until, chatbot)
        SELECT $1, p.id, queue_id, user_id, connection_id, status, unread, transferred_by, 'test:' || n, now() - minutes_ago * interval '1 minute',
-         now() - waiting_minutes * interval '1 minute', last_message, last_sent_id, snoozed_until
+         now() - waiting_minutes * interval '1 minute', last_message, last_sent_id, snoozed_until, chatbot
        FROM given JOIN people p ON p.name = 'Cliente ' || n RETURNING id, chat)
      SELECT id, split_part(chat, ':', 2)::int AS n FROM opened`,
     [
@@ -71,6 +71,7 @@ async function insertTickets(companyId: number, given: readonly Omit<StoredTicke
           last_message: ticket.lastMessage,
           last_sent_id: ticket.lastSent?.id ?? null,
           snoozed_until: ticket.snoozedUntil,
+          chatbot: ticket.chatbot,
         })),
       ),
     ],
@@ -111,6 +112,7 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
           userId: orNull(userIds),
           whatsappId: orNull(connectionIds),
           unreadMessages: fc.nat(1),
+          chatbot: fc.boolean(),
           transferredBy: orNull(userIds.map((id) => ({ id }))),
           tags: fc.subarray(tagIds.map((id) => ({ id }))),
           // Several tickets changed in the same moment.
@@ -228,7 +230,7 @@ describe('lists, counts and searches in SQL follow the rule of the domain', () =
           open: size({ statuses: ['open'], snoozed: 'none' }),
           pending: size({ statuses: ['pending'], snoozed: 'none' }),
           closed: size({ statuses: ['closed'], snoozed: 'any' }),
-          unread: size({ statuses: ['open', 'pending'], snoozed: 'none', onlyUnread: true }),
+          unread: size({ statuses: ['open', 'pending'], snoozed: 'none', onlyUnread: true, withoutBot: true }),
         });
       }
     });

@@ -22,11 +22,11 @@ SELECT (
       SELECT 1
       FROM tickets t
       WHERE t.company_id = $10 AND t.status = $11 AND (t.unread > 0 OR t.transferred_by <> $12) AND
-      t.snoozed_until IS NULL
+      NOT t.chatbot AND t.snoozed_until IS NULL
       LIMIT $13)
     UNION ALL (
       SELECT 1
       FROM tickets t
       WHERE t.company_id = $14 AND t.status = $15 AND (t.unread > 0 OR t.transferred_by <> $16) AND
-      t.snoozed_until IS NULL
+      NOT t.chatbot AND t.snoozed_until IS NULL
       LIMIT $17)) found)::int AS unread;

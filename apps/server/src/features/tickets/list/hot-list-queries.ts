@@ -48,10 +48,11 @@ function narrowing({ tags, users, createdOn, changedOn, ownerId, ...only }: Tick
   const created = onDay(sql`t.created_at`, createdOn);
   const changed = onDay(sql`t.updated_at`, changedOn);
   const unread = only.onlyUnread ? sql`AND (t.unread > 0 OR t.transferred_by <> ${ownerId})` : none;
+  const withoutBot = only.withoutBot ? sql`AND NOT t.chatbot` : none;
   const unanswered = only.onlyUnanswered ? isUnanswered : none;
   const mine = only.onlyOf === null ? none : sql`AND t.user_id = ${only.onlyOf}`;
   const snoozed = { none: sql`AND t.snoozed_until IS NULL`, only: sql`AND t.snoozed_until IS NOT NULL`, any: none };
-  return sql`${withTags} ${ofUsers} ${created} ${changed} ${unread} ${unanswered} ${mine} ${snoozed[only.snoozed]}`;
+  return sql`${withTags} ${ofUsers} ${created} ${changed} ${unread} ${withoutBot} ${unanswered} ${mine} ${snoozed[only.snoozed]}`;
 }
 
 /**
@@ -107,7 +108,10 @@ export async function listTickets(db: TenantDb, filter: TicketFilter, page: Page
 /** Counts stop here, because larger numbers are not shown. */
 const mostCounted = 10_000;
 
-/** How many tickets a filter finds, by state, and how many of them have something unread or were just handed over. */
+/**
+ * How many tickets a filter finds, by state, and how many of them have something unread or were just handed over,
+ * those apart that the chatbot is talking on.
+ */
 export async function countTickets(db: TenantDb, filter: TicketFilter): Promise<TicketCounts> {
   const count = (narrowed: Partial<TicketFilter>): RawBuilder<unknown> => {
     const branches = branchesOf(db, { ...filter, ...narrowed });
@@ -118,7 +122,9 @@ export async function countTickets(db: TenantDb, filter: TicketFilter): Promise<
     SELECT ${count({ statuses: ['open'], snoozed: 'none' })} AS open,
       ${count({ statuses: ['pending'], snoozed: 'none' })} AS pending,
       ${count({ statuses: ['closed'], snoozed: 'any' })} AS closed,
-      ${count({ statuses: ['open', 'pending'], snoozed: 'none', onlyUnread: true })} AS unread`.execute(db.sql);
+      ${count({ statuses: ['open', 'pending'], snoozed: 'none', onlyUnread: true, withoutBot: true })} AS unread`.execute(
+    db.sql,
+  );
   return rows[0] ?? { open: 0, pending: 0, closed: 0, unread: 0 };
 }
 
