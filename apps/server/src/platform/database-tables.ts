@@ -1198,6 +1198,7 @@ export interface Tickets {
   id: Generated<number>;
   is_group: Generated<boolean>;
   last_message: Generated<string>;
+  last_message_at: Timestamp | null;
   last_sent_id: number | null;
   queue_id: number | null;
   reminded_at: Timestamp | null;

@@ -26,6 +26,7 @@ export const ticketOfCarla = {
   updatedAt: '2026-11-02T12:05:00Z',
   waitingSince: '2026-11-02T12:05:00Z',
   transferredBy: null,
+  lastMessageAt: null,
   snoozedUntil: null,
 };
 

@@ -43,6 +43,8 @@ export const ticket = z.object({
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
+  /** When the last message was written; null where that is not known, as for tickets without one. */
+  lastMessageAt: z.nullable(instant),
   /** Since when it has no owner; the customer's waiting time is counted from here. */
   waitingSince: instant,
   /** Who transferred it, until the receiver opens it. */

@@ -159,7 +159,8 @@ function touching(
   const asked = awaitsAnswer ? sql`, ${silentFromNow}` : sql``;
   return sql`
       UPDATE tickets SET unread = ${count}, last_message = ${lastMessage}, last_sent_id = ${sentId},
-        chat = COALESCE(${chat}, chat), updated_at = app_now(), version = version + 1 ${woken} ${asked} ${more}
+        chat = COALESCE(${chat}, chat), last_message_at = app_now(), updated_at = app_now(), version = version + 1
+        ${woken} ${asked} ${more}
       WHERE company_id = ${db.companyId} AND id = ${ticketId} ${when} RETURNING *`;
 }
 
@@ -216,8 +217,8 @@ export function touchingWithAnswer(
  * they say in their tickets as `last_message`, by `ticket_id`.
  */
 export const touchingWithTexts = (db: TenantDb): RawBuilder<unknown> => sql`
-      UPDATE tickets SET last_message = given.last_message, last_sent_id = m.id, updated_at = app_now(),
-        version = tickets.version + 1
+      UPDATE tickets SET last_message = given.last_message, last_sent_id = m.id, last_message_at = app_now(),
+        updated_at = app_now(), version = tickets.version + 1
       FROM m JOIN given ON given.ticket_id = m.ticket_id
       WHERE tickets.company_id = ${db.companyId} AND tickets.id = m.ticket_id RETURNING tickets.*`;
 

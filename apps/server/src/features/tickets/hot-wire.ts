@@ -42,6 +42,7 @@ const partsWith = (tags: string, ofContact: Readonly<Record<string, string>> = {
   version: number('t.version'),
   createdAt: text('t.created_at'),
   updatedAt: text('t.updated_at'),
+  lastMessageAt: text('t.last_message_at'),
   waitingSince: text('t.waiting_since'),
   transferredBy: beside(
     't.transferred_by',

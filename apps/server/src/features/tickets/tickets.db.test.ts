@@ -1,3 +1,4 @@
+import type { Ticket } from '@balcao/contract';
 import { decideChange, ticketStatuses } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -5,6 +6,7 @@ import { buildConnection, buildTicket, type TestTicket } from '../../../test/sup
 import { buildCompany, buildPerson, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
 import { addQueue } from '../queues/index.ts';
 import { removeTicketsOf } from './changing/delete-ticket.ts';
+import { touchTicket } from './hot-ticket-queries.ts';
 import { findChatOf } from './opening/new-ticket-queries.ts';
 
 let app: TestApp;
@@ -414,6 +416,24 @@ describe('the way of a ticket', () => {
       [ticket.id],
     );
     expect(rows).toEqual([{ waitsAnew: waits }]);
+  });
+
+  it('S1216 accepting a ticket moves it in the lists and leaves the time of its last message', async () => {
+    const { id } = await buildTicket(app, company, { status: 'pending' });
+    const written = await app.uow.write(company.id, ({ db }) =>
+      touchTicket(db, {
+        ticketId: id,
+        unread: 'one more',
+        lastMessage: 'Oi',
+        sentId: null,
+        chat: null,
+        awaitsAnswer: false,
+      }),
+    );
+    expect(written.lastMessageAt).toBe(written.updatedAt);
+    const accepted = (await accept(company.attendant, id)).json<Ticket>();
+    expect(accepted.lastMessageAt).toBe(written.lastMessageAt);
+    expect(Date.parse(accepted.updatedAt)).toBeGreaterThan(Date.parse(written.updatedAt));
   });
 
   it('S146 S147 S148 R51 return, resolve and reopen, each with its mark in the cycle of service', async () => {

@@ -31,8 +31,9 @@ WITH m AS (
   RETURNING *), t AS (
   UPDATE tickets
   SET unread = CASE WHEN status = 'closed' THEN unread ELSE unread + 1 END, last_message = $25,
-  last_sent_id = $26, chat = COALESCE($27, chat), updated_at = app_now(), version = version + 1 ,
-  snoozed_until = NULL, silent_since = NULL, reminded_at = NULL, silence_due_at = NULL
+  last_sent_id = $26, chat = COALESCE($27, chat), last_message_at = app_now(), updated_at = app_now(
+  ), version = version + 1 , snoozed_until = NULL, silent_since = NULL, reminded_at = NULL,
+  silence_due_at = NULL
   WHERE company_id = $28 AND id = $29 AND EXISTS (
     SELECT
     FROM m)
@@ -66,8 +67,9 @@ SELECT concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_j
   ',"userId":', COALESCE((t.user_id)::text, 'null'), ',"whatsappId":', COALESCE((t.connection_id)
     ::text, 'null'), ',"lastSent":', 'null', ',"version":', COALESCE((t.version)::text, 'null'),
   ',"createdAt":', COALESCE(to_json(t.created_at)::text, 'null'), ',"updatedAt":', COALESCE(to_json(
-      t.updated_at)::text, 'null'), ',"waitingSince":', COALESCE(to_json(t.waiting_since)::text,
-    'null'), ',"transferredBy":', CASE WHEN t.transferred_by IS NULL THEN 'null' ELSE COALESCE((
+      t.updated_at)::text, 'null'), ',"lastMessageAt":', COALESCE(to_json(t.last_message_at)::text,
+    'null'), ',"waitingSince":', COALESCE(to_json(t.waiting_since)::text, 'null'),
+  ',"transferredBy":', CASE WHEN t.transferred_by IS NULL THEN 'null' ELSE COALESCE((
       SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
           ::text, 'null'), '}')
       FROM users g

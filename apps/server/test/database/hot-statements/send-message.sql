@@ -182,9 +182,9 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 WITH t AS (
   UPDATE tickets
-  SET unread = 0, last_message = $1, last_sent_id = $2, chat = COALESCE($3, chat), updated_at =
-  app_now(), version = version + 1 , silent_since = app_now(), silence_due_at = app_now() +
-  make_interval(mins => LEAST( (
+  SET unread = 0, last_message = $1, last_sent_id = $2, chat = COALESCE($3, chat), last_message_at =
+  app_now(), updated_at = app_now(), version = version + 1 , silent_since = app_now(),
+  silence_due_at = app_now() + make_interval(mins => LEAST( (
         SELECT LEAST(q.remind_after, q.close_after)
         FROM queues q
         WHERE q.company_id = tickets.company_id AND q.id = tickets.queue_id), (
@@ -208,8 +208,9 @@ SELECT concat('{"id":', COALESCE((t.id)::text, 'null'), ',"uuid":', COALESCE('"'
       WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted), 'null') END,
   ',"version":', COALESCE((t.version)::text, 'null'), ',"createdAt":', COALESCE(to_json(t.created_at
     )::text, 'null'), ',"updatedAt":', COALESCE(to_json(t.updated_at)::text, 'null'),
-  ',"waitingSince":', COALESCE(to_json(t.waiting_since)::text, 'null'), ',"transferredBy":', CASE
-  WHEN t.transferred_by IS NULL THEN 'null' ELSE COALESCE((
+  ',"lastMessageAt":', COALESCE(to_json(t.last_message_at)::text, 'null'), ',"waitingSince":',
+  COALESCE(to_json(t.waiting_since)::text, 'null'), ',"transferredBy":', CASE WHEN t.transferred_by
+  IS NULL THEN 'null' ELSE COALESCE((
       SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
           ::text, 'null'), '}')
       FROM users g

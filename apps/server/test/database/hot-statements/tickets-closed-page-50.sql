@@ -34,8 +34,9 @@ WITH page AS MATERIALIZED (
         WHERE s.company_id = t.company_id AND s.id = t.last_sent_id AND NOT s.is_deleted), 'null')
     END, ',"version":', COALESCE((t.version)::text, 'null'), ',"createdAt":', COALESCE(to_json(
         t.created_at)::text, 'null'), ',"updatedAt":', COALESCE(to_json(t.updated_at)::text, 'null'),
-    ',"waitingSince":', COALESCE(to_json(t.waiting_since)::text, 'null'), ',"transferredBy":', CASE
-    WHEN t.transferred_by IS NULL THEN 'null' ELSE COALESCE((
+    ',"lastMessageAt":', COALESCE(to_json(t.last_message_at)::text, 'null'), ',"waitingSince":',
+    COALESCE(to_json(t.waiting_since)::text, 'null'), ',"transferredBy":', CASE WHEN
+    t.transferred_by IS NULL THEN 'null' ELSE COALESCE((
         SELECT concat('{"id":', COALESCE((g.id)::text, 'null'), ',"name":', COALESCE(to_json(g.name)
             ::text, 'null'), '}')
         FROM users g

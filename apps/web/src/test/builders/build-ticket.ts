@@ -38,6 +38,7 @@ export function buildTicket({ id, name, user = null, ...parts }: TicketParts): O
     updatedAt: time,
     waitingSince: time,
     transferredBy: null,
+    lastMessageAt: null,
     snoozedUntil: null,
     window: null,
     rating: null,

@@ -53,6 +53,7 @@ export function buildTicket({ minute = 0, ...parts }: Partial<Ticket> & { minute
     updatedAt: at,
     waitingSince: at,
     transferredBy: null,
+    lastMessageAt: null,
     snoozedUntil: null,
     ...parts,
   };

@@ -158,7 +158,7 @@ describe('what is shown', () => {
     await expect.element(page.getByText('Cliente 10000', { exact: true })).toBeVisible();
   });
 
-  it('S114 S124 S125 S126 S131 S132 three tabs, and a row says who, what, when, where and whose', async () => {
+  it('S114 S124 S125 S126 S131 S132 S1216 three tabs, and a row says who, what, when, where and whose', async () => {
     const vip: Tag = { id: 8, name: 'VIP', color: '#7A3FF2' };
     const build = (id: number, name: string, parts: Partial<OpenedTicket> = {}): OpenedTicket =>
       buildTicket({ id, name, user: bia, updatedAt: minutesAgo(id - 1), ...parts });
@@ -166,7 +166,7 @@ describe('what is shown', () => {
       tickets: [
         build(1, 'Maria Souza', { lastMessage: 'O *pedido* 48213', unreadMessages: 3, tags: [vip] }),
         build(2, 'Carlos Pires', { lastMessage: '📎 image' }),
-        build(3, 'Padaria Sol', { lastMessage: '📎 voice' }),
+        build(3, 'Padaria Sol', { lastMessage: '📎 voice', lastMessageAt: minutesAgo(60 * 24 * 2) }),
         build(4, 'Fernanda Alves', { lastMessage: '📎 comprovante-pix.pdf' }),
         build(5, 'Revendedoras', { isGroup: true }),
         build(6, 'Tiago Menezes', { chatbot: true }),
@@ -184,6 +184,8 @@ describe('what is shown', () => {
     await expect.element(row.getByTestId('ticket-unread')).toHaveTextContent('3');
     const timeOf = (name: string): string => rowOf(name).element().querySelector('time')?.textContent ?? '';
     expect(timeOf('Maria Souza')).toMatch(/^\d\d:\d\d$/);
+    // Accepted today, written to two days ago.
+    expect(timeOf('Padaria Sol')).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     expect(timeOf('Rogério Tavares')).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     await expect.element(rowOf('Rogério Tavares')).toHaveTextContent('Sem fila');
     for (const [name, label] of [

@@ -175,6 +175,7 @@ export const TicketRow = memo(function TicketRow({
   const isPending = ticket.status === 'pending';
   const name = contactTitle(contact);
   const isChoosing = isChosen !== null;
+  const spokenAt = ticket.lastMessageAt ?? ticket.updatedAt;
   const isPeekable = canPeek(viewer, ticket);
   const buttonCount = isPeekable ? 2 : 1;
   const buttons = !isChoosing && (
@@ -218,8 +219,8 @@ export const TicketRow = memo(function TicketRow({
           {isCompact && isPending ? (
             <WaitingPlace ticket={ticket} />
           ) : (
-            <Time dateTime={ticket.updatedAt} title={format.longDateTime(ticket.updatedAt)}>
-              {format.timeOrDate(ticket.updatedAt, today)}
+            <Time dateTime={spokenAt} title={format.longDateTime(spokenAt)}>
+              {format.timeOrDate(spokenAt, today)}
             </Time>
           )}
         </Line>
