@@ -82,6 +82,22 @@ describe('text', () => {
     await expect.poll(() => api.callsOf(messagesEndpoints.send).length).toBe(1);
   });
 
+  it('S1218 a message that did not leave says when it will: at once with a network, when it is back without', async () => {
+    const api = startFakeCompany(data);
+    await showConversation();
+    const connect = api.cutNetwork();
+    await send('Chego já');
+    await expect.element(trouble).toHaveTextContent('Não enviada: nova tentativa em instantes');
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => isOnline.mockRestore());
+    dispatchEvent(new Event('offline'));
+    await expect.element(trouble).toHaveTextContent('Não enviada: sai sozinha quando a internet voltar');
+    connect();
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await isGone(outgoing);
+  });
+
   it('S185 S186 without a network the bubbles say so, keep their order, and arrive once each', async () => {
     const api = startFakeCompany(data);
     await showConversation();

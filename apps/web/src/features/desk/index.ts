@@ -49,6 +49,7 @@ export {
   sendQuickFile,
   sendText,
 } from './sending/send-message.ts';
+export { sendsByItself } from './outbox/outbox.ts';
 export { lastUnsentOf } from './sending/outgoing.ts';
 export { sendTemplate } from './sending/send-template.ts';
 export { emptyWindow, type MessageWindow } from './store/message-window.ts';

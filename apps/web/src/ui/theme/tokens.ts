@@ -89,8 +89,9 @@ export const motion = { fast: '120ms cubic-bezier(.2,0,0,1)', base: '200ms cubic
 /** Below this width rows become cards, dialogs fill the screen and the drawer slides over. */
 export const narrow = '@media (max-width: 599.95px)';
 
+// "Emoji" (base.css) stands before the system's fonts, which have black ones of their own on Linux.
 export const fontFamily =
-  'Inter, "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Color Emoji", sans-serif';
+  'Inter, "Inter Fallback", Emoji, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 export const type = {
   h1: { fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-.016em' },

@@ -135,11 +135,11 @@ describe('what a message holds', () => {
   });
 
   it.each([
-    ['a receipt', { width: 720, height: 1560 }],
-    ['a photo of a camera', { width: 4000, height: 3000 }],
+    ['a receipt', { width: 720, height: 1560 }, 320 / 430],
+    ['a photo of a camera', { width: 4000, height: 3000 }, 4 / 3],
   ])(
-    'S162 %s keeps its proportions in the bubble, fits the screen when opened, and is zoomed and moved',
-    async (_, size) => {
+    'S162 S1217 %s is at most 430 pixels high in the bubble, fits the screen when opened, and is zoomed and moved',
+    async (_, size, shown) => {
       const photo = await buildPhoto('foto.jpg', size);
       const sent = { ...ready('image', photo), mediaWidth: size.width, mediaHeight: size.height };
       // One that never arrives has its place already.
@@ -147,7 +147,12 @@ describe('what a message holds', () => {
       const drawn = at('message-picture').last();
       const ratio = size.width / size.height;
       const { width, height } = drawn.element().getBoundingClientRect();
-      expect(width / height).toBeCloseTo(ratio, 1);
+      expect(width / height).toBeCloseTo(shown, 1);
+      expect(height).toBeLessThanOrEqual(430);
+      // Nothing is drawn out of shape: what has no place is cut.
+      expect(getComputedStyle(drawn.element().querySelector('img') ?? document.body).objectFit).toBe(
+        ratio < shown - 0.1 ? 'cover' : 'scale-down',
+      );
       expect(Math.max(width, height)).toBeGreaterThan(300);
       expect(drawn.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight);
 

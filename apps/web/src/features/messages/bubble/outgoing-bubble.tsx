@@ -1,16 +1,25 @@
 import { type LinkPreview, settingSpecs } from '@balcao/contract';
 import { findCardLink, signText, splitSignature } from '@balcao/domain';
 import X from 'lucide-react/icons/x';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/api/errors.ts';
 import { useBusy } from '../../../lib/busy.ts';
 import { useUploadProgress } from '../../../lib/api/upload-progress.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useBrowserOnline, useRealtimeStatus } from '../../../lib/realtime/realtime.ts';
 import { useSignedIn } from '../../../lib/session/session.ts';
 import { styled } from '../../../ui/styled.ts';
 import { color, ellipsis } from '../../../ui/theme/tokens.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { discardOutgoing, type Outgoing, type OutgoingFile, retryOutgoing, useDesk } from '../../desk/index.ts';
+import {
+  discardOutgoing,
+  type Outgoing,
+  type OutgoingFile,
+  retryOutgoing,
+  sendsByItself,
+  useDesk,
+} from '../../desk/index.ts';
 import { Bubble, Card, CardNote, CardIcon, Line, Meta, Problem, Sender } from './bubble-parts.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { LinkCard } from './message-cards.tsx';
@@ -21,7 +30,9 @@ import { MessageText } from '../text/message-text.tsx';
 const Preview = styled('img')({
   display: 'block',
   maxWidth: 'min(320px, 100%)',
-  maxHeight: 'min(560px, 62dvh)',
+  maxHeight: 'min(430px, 62dvh)',
+  objectFit: 'cover',
+  objectPosition: 'top',
   margin: '-2px 0 6px',
   borderRadius: 8,
 });
@@ -86,13 +97,17 @@ function QuickFile({ name }: { name: string }) {
 /** What happened to a message that was not sent, with buttons to try again or discard it. */
 function SendFailure({ ticketId, item }: { ticketId: number; item: Outgoing }) {
   const { t } = useTranslation(['composer', 'common']);
+  const hasServer = useRealtimeStatus() === 'online';
+  const isOnline = useBrowserOnline() && hasServer;
+  const [isFresh] = useState(() => sendsByItself(item, Date.now()));
+  const next = isFresh ? t(isOnline ? 'outgoing.failedOnline' : 'outgoing.failedOffline') : t('outgoing.failed');
   const toast = useToast();
   const { busy, run } = useBusy();
   const again = (): void => void run(() => retryOutgoing(ticketId, item).catch(toast.failure));
   return (
     <Problem data-testid="message-trouble">
       <span title={item.state === 'unknown' ? t('outgoing.hint') : undefined}>
-        {item.state === 'refused' ? errorText(item.why) : t('outgoing.failed')}
+        {item.state === 'refused' ? errorText(item.why) : next}
       </span>
       <span aria-hidden>·</span>
       {item.state === 'unknown' && (

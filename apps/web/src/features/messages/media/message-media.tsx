@@ -28,6 +28,7 @@ const PictureButton = styled('button')({
   background: `color-mix(in srgb, ${color.text} 6%, transparent)`,
   cursor: 'zoom-in',
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'scale-down' },
+  '&[data-cut] img': { objectFit: 'cover', objectPosition: 'top' },
 });
 const Film = styled('video')({
   ...box,
@@ -50,7 +51,7 @@ const Space = styled('div')({
 });
 const Name = styled('strong')(ellipsis);
 
-type Facts = Pick<Message, 'id' | 'mediaName' | 'mediaBytes' | 'mediaState' | 'mediaWidth' | 'mediaHeight'>;
+type Facts = Pick<Message, 'id' | 'kind' | 'mediaName' | 'mediaBytes' | 'mediaState' | 'mediaWidth' | 'mediaHeight'>;
 
 /** Keeps the place of a picture free before it is loaded; on a low screen it is no higher than most of the screen. */
 function placeOf(message: Facts): CSSProperties {
@@ -104,6 +105,7 @@ function Picture({
       aria-label={t('media.enlarge', { picture: alt })}
       tabIndex={tabIndex}
       style={placeOf(message)}
+      data-cut={boxOf(message).isCut || undefined}
       data-testid="message-picture"
     >
       <img src={url} alt={alt} decoding="async" onError={() => setBroken(true)} />
