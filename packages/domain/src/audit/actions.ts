@@ -690,15 +690,32 @@ export function auditSentence(action: string, object: string | null, language: A
 export const auditActionName = (action: AuditAction, language: AuditLanguage): string =>
   auditSentence(action, '…', language);
 
-/** The kinds of records whose names the log looks up. */
-export type AuditedKind = 'user' | 'queue' | 'connection' | 'contact';
+/** The kinds of records whose names the log looks up, with the actions whose object is the id of one. */
+const objectKinds = {
+  user: /^(?:user |second factor reset$|password reset by command$|login unlocked by command$)/,
+  queue: /^queue (?:created|changed|deleted|options)/,
+  queueOption: /^queue option /,
+  connection: /^connection /,
+  contact: /^contact (?:deleted|blocked|unblocked|opted|data|made)|for contact$|^contacts (?:merged|separated)$/,
+  contactList: /^contact list (?:created|changed|deleted|import)|^contacts added to list$/,
+  campaign: /^campaign (?!settings )/,
+  quickMessage: /^quick message /,
+  tag: /^tag /,
+  schedule: /^schedule /,
+  webhook: /^webhook (?!event )/,
+  chat: /^chat (?:created|changed|deleted)$/,
+  announcement: /^announcement /,
+  helpEntry: /^help entry /,
+  plan: /^plan /,
+  company: /^company (?:created|changed|deleted)$/,
+  ticket: /^ticket /,
+  message: /^(?:message (?:edited|deleted)|document revealed)$/,
+} as const;
+export type AuditedKind = keyof typeof objectKinds;
+
+export const auditedKinds = Object.keys(objectKinds) as readonly AuditedKind[];
 
 /** The kind of record that the object of an action is the id of; null where there is no name to look up. */
 export function kindOfObject(action: string): AuditedKind | null {
-  if (action === 'second factor reset' || action.startsWith('user ')) return 'user';
-  if (/^queue (created|changed|deleted|options)/.test(action)) return 'queue';
-  if (action.startsWith('connection ')) return 'connection';
-  if (/^contact (deleted|blocked|unblocked|opted|data|made)|for contact$|^contacts (merged|separated)$/.test(action))
-    return 'contact';
-  return null;
+  return auditedKinds.find((kind) => objectKinds[kind].test(action)) ?? null;
 }

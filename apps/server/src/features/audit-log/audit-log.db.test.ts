@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildTicket } from '../../../test/support/test-conversations.ts';
 import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
 
 let app: TestApp;
@@ -63,6 +64,36 @@ describe('the log of a company', () => {
       objectName: 'Ana Nova',
     });
     expect(Date.now() - Date.parse(entry?.at ?? '')).toBeLessThan(60_000);
+  });
+
+  it('S1220 names what it was done to, tickets and messages by their customer, nothing of another company', async () => {
+    const ticket = await buildTicket(app, company);
+    await app.database.asOwner("UPDATE contacts SET name = 'Maria Souza' WHERE id = $1", [ticket.contactId]);
+    const made = async (table: string, columns: string, values: string): Promise<number> =>
+      (
+        await app.database.asOwner<{ id: number }>(
+          `INSERT INTO ${table} (company_id, ${columns}) VALUES ($1, ${values}) RETURNING id`,
+          [company.id],
+        )
+      )[0]?.id ?? 0;
+    const tag = await made('tags', 'name, color', "'Urgente', '#000000'");
+    const list = await made('contact_lists', 'name', "'Clientes'");
+    const foreign = await buildTicket(app, other);
+    const objects = [
+      ['ticket closed for inactivity', ticket.id, `#${ticket.id} (Maria Souza)`],
+      ['message deleted', ticket.messageId, `${ticket.messageId} (Maria Souza)`],
+      ['tag deleted', tag, 'Urgente'],
+      ['contact list changed', list, 'Clientes'],
+      ['company changed', company.id, `Loja ${company.canary}`],
+      ['ticket deleted', foreign.id, null],
+      ['tag deleted', 999_999, null],
+    ] as const;
+    for (const [action, object] of objects)
+      await write({ companyId: company.id, actorId: company.admin.id, action, object: String(object) });
+    const entries = (await entriesOf()).slice(0, objects.length).toReversed();
+    expect(entries.map(({ action, objectName }) => [action, objectName])).toEqual(
+      objects.map(([action, , name]) => [action, name]),
+    );
   });
 
   it('S751 is for admins, of the own company alone', async () => {
