@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { TextPreview, useQueues } from '../queues/index.ts';
 import { MessageField } from './message-field.tsx';
 import {
-  emptyQuickMessage,
+  newQuickMessage,
   type QuickMessageFormValues,
   toFormValues,
   validateQuickMessage,
@@ -93,7 +93,7 @@ export function QuickMessageDialog({ known, onClose }: { known: QuickMessage | n
   const mayShare = useCan('quickMessages:share');
   const save = useSaveQuickMessage(known);
   const form = useForm<QuickMessageFormValues>({
-    defaultValues: known === null ? emptyQuickMessage : toFormValues(known),
+    defaultValues: known === null ? newQuickMessage(mayShare) : toFormValues(known),
     mode: 'onTouched',
     resolver: resolveReasons(validateQuickMessage),
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildQuickMessage } from '../../test/fakes/fake-quick-messages.ts';
 import type { Reasons } from '../../lib/forms/form-reasons.ts';
 import {
-  emptyQuickMessage,
+  newQuickMessage,
   maxMessage,
   type QuickMessageFormValues,
   announcedLength,
@@ -11,7 +11,7 @@ import {
   validateQuickMessage,
 } from './quick-message-form.ts';
 
-const pix: QuickMessageFormValues = { ...emptyQuickMessage, shortcode: 'pix', message: 'A chave é o CNPJ.' };
+const pix: QuickMessageFormValues = { ...newQuickMessage(false), shortcode: 'pix', message: 'A chave é o CNPJ.' };
 
 describe('validateQuickMessage', () => {
   it.each<[string, Partial<QuickMessageFormValues>, Reasons<QuickMessageFormValues>]>([

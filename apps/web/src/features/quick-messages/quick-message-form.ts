@@ -12,12 +12,18 @@ export type QuickMessageFormValues = {
   file: File | 'stored' | 'none';
 };
 
-export const emptyQuickMessage: QuickMessageFormValues = {
+const emptyQuickMessage: QuickMessageFormValues = {
   shortcode: '',
   message: '',
   audience: 'personal',
   file: 'none',
 };
+
+/** What a new one proposes: whoever may share writes for the whole company. */
+export const newQuickMessage = (mayShare: boolean): QuickMessageFormValues => ({
+  ...emptyQuickMessage,
+  audience: mayShare ? 'company' : 'personal',
+});
 
 /** A stored quick message as the form has it. */
 export const toFormValues = ({

@@ -337,13 +337,14 @@ describe('shared ones', () => {
     expect(count(at('quick-message-dialog-audience'))).toBe(0);
   });
 
-  it('S559 an admin chooses who uses one, and moves it', async () => {
+  it('S559 S1221 an admin chooses who uses one, at first the whole company, and moves it', async () => {
     const api = start();
     await showPage('/quick-messages', ana);
     await at('quick-messages-add').click();
     await fill({ shortcode: 'prazo', message: 'Dois dias úteis.' });
     const audience = at('quick-message-dialog-audience');
     await expect.poll(() => textsOf(audience)[0]).toBe('Só euToda a empresaFila Suporte');
+    await expect.element(audience).toHaveValue('company');
     await audience.selectOptions(String(support.id));
     await expectAccessible('who uses it', '[role=dialog]');
     await submit.click();

@@ -3,7 +3,7 @@ import { findVariables } from '@balcao/domain';
 import { hostileFillers, hostileText, linearGrowth, workGrowth } from '@balcao/testing';
 import { describe, expect, it } from 'vitest';
 import { buildQuickMessage } from '../../../test/fakes/fake-quick-messages.ts';
-import { moveChoice, quickRepliesFor, quickReplyLabel, quickReplyWord } from './quick-replies.ts';
+import { isLabelCut, moveChoice, quickRepliesFor, quickReplyLabel, quickReplyWord } from './quick-replies.ts';
 
 const reply = (shortcode: string, uses = 0): QuickMessage =>
   buildQuickMessage({ id: shortcode.length, shortcode, message: 'Bom dia', uses });
@@ -53,8 +53,9 @@ describe('quickReplyLabel', () => {
     ['pix', 'x'.repeat(29), `/pix - ${'x'.repeat(28)}...`],
     ['pix', 'uma\n\nduas', '/pix - uma duas'],
     ['pix', '😀'.repeat(29), `/pix - ${'😀'.repeat(28)}...`],
-  ])('S179 %s: %j', (shortcode, message, label) => {
+  ])('S179 S1222 %s: %j', (shortcode, message, label) => {
     expect(quickReplyLabel({ shortcode, message })).toBe(label);
+    expect(isLabelCut({ shortcode, message })).toBe(label.endsWith('...'));
   });
 });
 

@@ -25,9 +25,17 @@ export function quickRepliesFor(word: string, known: readonly QuickMessage[]): r
     .map(({ reply }) => reply);
 }
 
+/** Whether the label of a suggestion leaves something of its message out. */
+export const isLabelCut = (reply: Pick<QuickMessage, 'shortcode' | 'message'>): boolean =>
+  wholeLabel(reply).length > maxLabel;
+
+const wholeLabel = ({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string[] => [
+  ...`/${shortcode} - ${message.replaceAll(/\s+/g, ' ')}`,
+];
+
 /** The text of a suggestion, cut after 35 characters (S179). */
-export function quickReplyLabel({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string {
-  const letters = [...`/${shortcode} - ${message.replaceAll(/\s+/g, ' ')}`];
+export function quickReplyLabel(reply: Pick<QuickMessage, 'shortcode' | 'message'>): string {
+  const letters = wholeLabel(reply);
   return letters.length > maxLabel ? `${letters.slice(0, maxLabel).join('')}...` : letters.join('');
 }
 

@@ -3,8 +3,8 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '../../../ui/styled.ts';
-import { color, ellipsis, radius, visuallyHidden } from '../../../ui/theme/tokens.ts';
-import { quickReplyLabel } from './quick-replies.ts';
+import { color, ellipsis, radius, type, visuallyHidden } from '../../../ui/theme/tokens.ts';
+import { isLabelCut, quickReplyLabel } from './quick-replies.ts';
 
 const Root = styled('div')({
   position: 'absolute',
@@ -31,7 +31,9 @@ const Choice = styled('div')({
   '&[aria-selected=true]': { background: color.primaryTint, color: color.onTint },
   '& > svg': { flex: 'none' },
 });
-const Label = styled('span')(ellipsis);
+const Words = styled('span')({ flex: 1, minWidth: 0 });
+const Label = styled('span')({ ...ellipsis, display: 'block' });
+const Whole = styled('span')({ ...type.meta, ...ellipsis, display: 'block', color: color.text2 });
 const Hidden = styled('span')(visuallyHidden);
 
 export type QuickReplyListProps = {
@@ -70,7 +72,10 @@ export function QuickReplyList({ id, replies, chosen, onPick }: QuickReplyListPr
             onClick={() => onPick(reply)}
             data-testid="quick-reply"
           >
-            <Label>{quickReplyLabel(reply)}</Label>
+            <Words>
+              <Label>{quickReplyLabel(reply)}</Label>
+              {isLabelCut(reply) && <Whole data-testid="quick-reply-whole">{reply.message}</Whole>}
+            </Words>
             {reply.mediaName !== null && <Paperclip size={14} aria-label={t('quick.withFile')} />}
           </Choice>
         ))}
