@@ -253,6 +253,11 @@ export const errorCatalogue = {
     status: 400,
     when: 'a spreadsheet has more rows than are taken; `count` tells how many, `limit` how many are taken',
   },
+  ERR_IMPORT_TOO_MUCH_TEXT: {
+    status: 400,
+    when: 'a spreadsheet has more text in a row, or in all of them, than is taken; `line` says where the limit was passed',
+  },
+  ERR_TOO_MANY_IMPORTS: { status: 409, when: 'several imports of the caller or the company are under way already' },
   ERR_NO_IMPORT_FOUND: { status: 404, when: 'no import of the caller with this id' },
   ERR_IMPORT_BUSY: { status: 409, when: 'an import is told to go on while it still works, or is over' },
   ERR_IMPORT_NO_COLUMN: { status: 400, when: 'no column of a file holds names or numbers' },

@@ -38,10 +38,12 @@ function isUtf8(bytes: Uint8Array): boolean {
 export function findSeparator(text: string): Separator {
   const counts = new Map<string, number>(separators.map((sign) => [sign, 0]));
   let isQuoted = false;
+  let isBlank = true;
   for (let at = 0; at < text.length && at < 20_000; at += 1) {
     const sign = text.charAt(at);
+    isBlank &&= sign.trim() === '';
     if (sign === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && sign === '\n' && text.slice(0, at).trim() !== '') break;
+    else if (!isQuoted && sign === '\n' && !isBlank) break;
     else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   }
   return separators.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0] ?? ';';

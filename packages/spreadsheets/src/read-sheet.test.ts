@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from './read-sheet.ts';
 import { sheetLimits } from './sheet.ts';
-import { workbookWith, zipOf } from './test-files.ts';
+import { headerOf, workbookOfOneText, workbookWith, zipOf } from './test-files.ts';
 
 const read = (file: Uint8Array, limits = sheetLimits) => readSheet(file, limits);
 const cellsOf = (file: Uint8Array, limits = sheetLimits): readonly (readonly string[])[] => {
@@ -37,6 +37,8 @@ describe('workbooks', () => {
             { line: 2, cells: ['João Ação', '5511987654321', '01/02/2021'] },
             { line: 4, cells: ['Zé', '551187654321'] },
           ],
+          columnCount: 3,
+          textLength: 16 + 32 + 14,
         },
       });
     },
@@ -96,13 +98,64 @@ describe('workbooks', () => {
 
   it('S582 T42 an archive that lies about its size is refused too', () => {
     const bomb = workbookWith('', `<!--${' '.repeat(120 * 1024 * 1024)}-->`);
-    for (
-      let at = bomb.indexOf('PK\u{1}\u{2}', 0, 'latin1');
-      at !== -1;
-      at = bomb.indexOf('PK\u{1}\u{2}', at + 4, 'latin1')
-    )
-      bomb.writeUInt32LE(100, at + 24);
+    const sheet = 'xl/worksheets/sheet1.xml';
+    bomb.writeUInt32LE(100, headerOf(bomb, sheet, 'directory') + 24);
+    expect(read(bomb)).toEqual({ refusal: { reason: 'unreadable' } });
+    bomb.writeUInt32LE(100, headerOf(bomb, sheet, 'local') + 22);
     expect(read(bomb)).toEqual({ refusal: { reason: 'tooLarge' } });
+  });
+
+  it('S1040 T42 a text that the file holds once and shows a hundred thousand times counts each time', () => {
+    const file = workbookOfOneText('x'.repeat(300), { rows: 2_000, columns: 100 });
+    expect(file.length).toBeLessThan(64 * 1024);
+    expect(read(file)).toEqual({ refusal: { reason: 'tooMuchText', line: 350 } });
+    const fitting = workbookOfOneText('x'.repeat(300), { rows: 300, columns: 100 });
+    expect(read(fitting)).toMatchObject({ sheet: { columnCount: 100, textLength: 300 * 100 * 300 } });
+  });
+
+  it.each<[string, (archive: Buffer, local: number) => void]>([
+    ['its size', (archive, local) => archive.writeUInt32LE(archive.readUInt32LE(local + 22) + 1, local + 22)],
+    ['its packed size', (archive, local) => archive.writeUInt32LE(archive.readUInt32LE(local + 18) - 1, local + 18)],
+    ['its checksum', (archive, local) => archive.writeUInt32LE(7, local + 14)],
+    ['how it is packed', (archive, local) => archive.writeUInt16LE(0, local + 8)],
+    ['its name', (archive, local) => archive.write('y', local + 30)],
+    ['whether it is encrypted', (archive, local) => archive.writeUInt16LE(1, local + 6)],
+  ])('S1041 T42 an archive is unreadable when a file and the directory disagree about %s', (_what, change) => {
+    const file = workbookWith('<row><c><v>1</v></c></row>');
+    expect(read(file)).toMatchObject({ sheet: {} });
+    change(file, headerOf(file, 'xl/worksheets/sheet1.xml', 'local'));
+    expect(read(file)).toEqual({ refusal: { reason: 'unreadable' } });
+  });
+
+  it('S1041 T42 only what the directory lists is unpacked: a file that claims to be stored hides nothing', () => {
+    // The directory shows 100 bytes that are stored; the header in front of them shows a packed file of 20 MB.
+    const file = workbookWith('<row><c><v>1</v></c></row>', '', '', [['xl/styles.xml', ' '.repeat(20_000_000)]]);
+    const directory = headerOf(file, 'xl/styles.xml', 'directory');
+    file.writeUInt16LE(0, directory + 10);
+    file.writeUInt32LE(100, directory + 20);
+    file.writeUInt32LE(100, directory + 24);
+    expect(read(file)).toEqual({ refusal: { reason: 'unreadable' } });
+  });
+
+  it('S1041 T42 a file whose content is longer than the directory says is unreadable', () => {
+    const file = workbookWith('<row><c><v>1</v></c></row>');
+    for (const place of ['local', 'directory'] as const) {
+      const at = headerOf(file, 'xl/worksheets/sheet1.xml', place) + (place === 'local' ? 22 : 24);
+      file.writeUInt32LE(file.readUInt32LE(at) - 1, at);
+    }
+    expect(read(file)).toEqual({ refusal: { reason: 'unreadable' } });
+  });
+
+  it('S1041 T42 two files of one name are unreadable', () => {
+    const file = workbookWith('<row><c><v>1</v></c></row>', '', '', [['xl/worksheets/sheet1.xml', '<worksheet/>']]);
+    expect(read(file)).toEqual({ refusal: { reason: 'unreadable' } });
+  });
+
+  it('S1040 T42 characters that no database holds are left out of cells', () => {
+    const file = workbookWith(
+      '<row><c t="inlineStr"><is><t>a&#xD800;b&#0;c_x0000_d</t></is></c><c t="inlineStr"><is><t>👩</t></is></c></row>',
+    );
+    expect(cellsOf(file)).toEqual([['abcd', '👩']]);
   });
 
   it('S582 T42 foreign entities are not followed', () => {
@@ -178,6 +231,14 @@ describe('text with columns', () => {
     expect(read(text('a\nb\nc'), limits)).toMatchObject({ sheet: {} });
     expect(read(text('a\nb\nc\n\nd'), limits)).toEqual({ refusal: { reason: 'tooManyRows', count: 4 } });
     expect(read(text('a;b;c;d'), limits)).toEqual({ refusal: { reason: 'tooManyColumns', count: 4 } });
+  });
+
+  it('S1040 T42 a row with more text than a spreadsheet program lets into a cell is refused with its line', () => {
+    const longest = '\\'.repeat(sheetLimits.maxRowLength);
+    expect(cellsOf(text(`a;b\n${longest}`))).toEqual([['a', 'b'], [longest]]);
+    expect(read(text(`a;b\n\n${longest};x`))).toEqual({ refusal: { reason: 'tooMuchText', line: 3 } });
+    expect(read(text(`a;b\n${longest}\\`))).toEqual({ refusal: { reason: 'tooMuchText', line: 2 } });
+    expect(read(text('\\'.repeat(9_900_000)))).toEqual({ refusal: { reason: 'tooMuchText', line: 1 } });
   });
 
   it('S582 an empty file, and one of empty rows, hold nothing', () => {

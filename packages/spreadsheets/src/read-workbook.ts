@@ -1,14 +1,14 @@
 import { read, SSF, type CellObject, type WorkBook } from '@e965/xlsx';
-import { refuseArchive } from './check-archive.ts';
+import { repackArchive } from './repack-archive.ts';
 import { RowCollector, type SheetLimits, type SheetReading } from './sheet.ts';
 
 const unreadable: SheetReading = { refusal: { reason: 'unreadable' } };
 
 /** Reads the first sheet of a workbook, old (.xls) or new (.xlsx). Formulas are not run: their last result counts. */
 export function readWorkbook(bytes: Buffer, limits: SheetLimits, isArchive: boolean): SheetReading {
-  const refusal = isArchive ? refuseArchive(bytes, limits) : null;
-  if (refusal) return { refusal };
-  const workbook = open(bytes);
+  const repacked = isArchive ? repackArchive(bytes, limits) : { archive: bytes };
+  if ('refusal' in repacked) return repacked;
+  const workbook = open(repacked.archive);
   const name = workbook?.SheetNames[0];
   const sheet = name === undefined ? undefined : workbook?.Sheets[name];
   if (!workbook || !sheet) return unreadable;

@@ -2,7 +2,13 @@
 export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
 
 /** The first sheet of a file: its rows that hold anything, as text. */
-export type Sheet = { readonly rows: readonly SheetRow[] };
+export type Sheet = {
+  readonly rows: readonly SheetRow[];
+  /** Cells of the widest row. */
+  readonly columnCount: number;
+  /** Characters of all cells together. */
+  readonly textLength: number;
+};
 
 /** Why a file is not taken. */
 export type SheetRefusal =
@@ -13,6 +19,8 @@ export type SheetRefusal =
   /** More filled rows than are taken; as many as there are. */
   | { readonly reason: 'tooManyRows'; readonly count: number }
   | { readonly reason: 'tooManyColumns'; readonly count: number }
+  /** More characters in a row, or in all of them, than are taken; the line in which the limit was passed. */
+  | { readonly reason: 'tooMuchText'; readonly line: number }
   | { readonly reason: 'empty' };
 
 export type SheetReading = { readonly sheet: Sheet } | { readonly refusal: SheetRefusal };
@@ -25,6 +33,10 @@ export type SheetLimits = {
   /** Filled rows, the one with the titles included. */
   readonly maxRows: number;
   readonly maxColumns: number;
+  /** Characters of all cells of a row together. */
+  readonly maxRowLength: number;
+  /** Characters of all rows together: a packed file may show one long text in every cell. */
+  readonly maxTextLength: number;
 };
 
 /** What an import takes: more than a shop has customers, less than would tie up the machine. */
@@ -33,14 +45,24 @@ export const sheetLimits: SheetLimits = {
   maxUnpackedBytes: 96 * 1024 * 1024,
   maxRows: 20_001,
   maxColumns: 100,
+  // As much as spreadsheet programs let into one cell.
+  maxRowLength: 32_767,
+  // As much as the largest text with columns can hold.
+  maxTextLength: 10 * 1024 * 1024,
 };
 
-/** Takes rows one by one and stops storing them once there are too many, but goes on counting. */
+/** What no table of the database holds: the NUL character, and halves of surrogate pairs. */
+const neverStored = /[\0\p{Cs}]/gu;
+
+/** Collects rows one by one and stops storing them once there are too many or too long ones, but goes on counting. */
 export class RowCollector {
   readonly #limits: SheetLimits;
-  readonly #rows: SheetRow[] = [];
+  #rows: SheetRow[] = [];
   #count = 0;
   #widest = 0;
+  #textLength = 0;
+  /** The line that has too much text, or that was too much with all before it. */
+  #longLine: number | null = null;
 
   constructor(limits: SheetLimits) {
     this.#limits = limits;
@@ -56,12 +78,25 @@ export class RowCollector {
     if (cells.length === 0) return;
     this.#count += 1;
     this.#widest = Math.max(this.#widest, cells.length);
-    if (this.#count <= this.#limits.maxRows && !this.isTooWide) this.#rows.push({ line, cells });
+    if (this.#count <= this.#limits.maxRows && !this.isTooWide && this.#longLine === null) this.#store(line, cells);
+  }
+
+  #store(line: number, cells: readonly string[]): void {
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+    this.#textLength += length;
+    if (length > this.#limits.maxRowLength || this.#textLength > this.#limits.maxTextLength) {
+      this.#longLine = line;
+      this.#rows = [];
+      return;
+    }
+    this.#rows.push({ line, cells: cells.map((cell) => cell.replaceAll(neverStored, '')) });
   }
 
   finish(): SheetReading {
     if (this.isTooWide) return { refusal: { reason: 'tooManyColumns', count: this.#widest } };
     if (this.#count > this.#limits.maxRows) return { refusal: { reason: 'tooManyRows', count: this.#count } };
-    return this.#count === 0 ? { refusal: { reason: 'empty' } } : { sheet: { rows: this.#rows } };
+    if (this.#longLine !== null) return { refusal: { reason: 'tooMuchText', line: this.#longLine } };
+    if (this.#count === 0) return { refusal: { reason: 'empty' } };
+    return { sheet: { rows: this.#rows, columnCount: this.#widest, textLength: this.#textLength } };
   }
 }

@@ -38,12 +38,17 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
-/** A workbook whose one sheet holds exactly this. */
-export function workbookWith(rows: string, afterRows = '', before = ''): Buffer {
+/** A workbook whose one sheet holds exactly this, with further files beside it. */
+export function workbookWith(
+  rows: string,
+  afterRows = '',
+  before = '',
+  more: readonly (readonly [name: string, content: string])[] = [],
+): Buffer {
   return zipOf([
     [
       '[Content_Types].xml',
-      `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+      `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`,
     ],
     [
       '_rels/.rels',
@@ -61,5 +66,22 @@ export function workbookWith(rows: string, afterRows = '', before = ''): Buffer 
       'xl/worksheets/sheet1.xml',
       `<?xml version="1.0"?>${before}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${afterRows}</worksheet>`,
     ],
+    ...more,
   ]);
+}
+
+/** A workbook of so many rows and columns whose every cell shows the same text, which the file holds once. */
+export function workbookOfOneText(text: string, { rows, columns }: { rows: number; columns: number }): Buffer {
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`;
+  return workbookWith(row.repeat(rows), '', '', [
+    ['xl/sharedStrings.xml', `<sst xmlns="${main}"><si><t>${text}</t></si></sst>`],
+  ]);
+}
+
+/** Where the header of a file of the archive begins, in front of the file or in the directory at the end. */
+export function headerOf(archive: Buffer, name: string, place: 'local' | 'directory'): number {
+  const [signature, size] = place === 'local' ? (['PK\u{3}\u{4}', 30] as const) : (['PK\u{1}\u{2}', 46] as const);
+  for (let at = archive.indexOf(signature, 0, 'latin1'); at !== -1; at = archive.indexOf(signature, at + 4, 'latin1'))
+    if (archive.toString('utf8', at + size, at + size + Buffer.byteLength(name)) === name) return at;
+  throw new Error(`The archive has no file ${name}`);
 }

@@ -105,7 +105,7 @@ export async function openDrivers(options: DriverOptions): Promise<Drivers> {
     nodes,
     store: await openMediaStore(config),
     voiceNotes: await findVoiceNotes({ program: config.ffmpeg, log }),
-    spreadsheets: createSpreadsheets({ program: sheetReader }),
+    spreadsheets: await createSpreadsheets({ folder: join(config.dataDir, 'sheets'), program: sheetReader }),
     mailer: openMailer(config, log),
     async close() {
       await nodes.stop();

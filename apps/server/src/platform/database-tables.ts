@@ -456,7 +456,16 @@ export interface ContactListImports {
   id: Generated<number>;
   invalid_count: Generated<number>;
   media_id: string | null;
-  refusal: 'unreadable' | 'tooLarge' | 'tooManyRows' | 'tooManyColumns' | 'empty' | 'noNumberColumn' | 'failed' | null;
+  refusal:
+    | 'unreadable'
+    | 'tooLarge'
+    | 'tooManyRows'
+    | 'tooManyColumns'
+    | 'tooMuchText'
+    | 'empty'
+    | 'noNumberColumn'
+    | 'failed'
+    | null;
   refusal_count: number | null;
   rows_done: Generated<number>;
   rows_total: number | null;

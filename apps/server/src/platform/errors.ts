@@ -9,6 +9,8 @@ export type ErrorData = {
   limit?: number;
   /** How many rows a refused file has. */
   rows?: number;
+  /** Which line of a refused file is meant. */
+  line?: number;
   /** Who was quicker. */
   userName?: string;
   /** The record that is in the way, for those who may see it. */

@@ -23,13 +23,13 @@ export class FairGate {
   }
 
   /** Resolves when it is this company's turn; the caller must `leave` afterwards, whatever happens. */
-  enter(key: number): Promise<void> | void {
+  enter(key: number, patienceMs = this.#options.patienceMs): Promise<void> | void {
     if (this.#hasRoom(key)) return this.#start(key);
     return new Promise((start, refuse) => {
       const timer = setTimeout(() => {
         this.#forget(key, waiter);
         refuse(new AppError('ERR_UNAVAILABLE', { data: { retryAfter: 1 } }));
-      }, this.#options.patienceMs);
+      }, patienceMs);
       const waiter: Waiter = { start, refuse, timer };
       const line = this.#waiting.get(key);
       if (line) line.push(waiter);

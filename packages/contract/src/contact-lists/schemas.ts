@@ -51,9 +51,18 @@ export const contactListImport = z.object({
   status: z.enum(['waiting', 'running', 'done', 'refused']),
   /** Why the whole file was refused. */
   refusal: z.nullable(
-    z.enum(['unreadable', 'tooLarge', 'tooManyRows', 'tooManyColumns', 'empty', 'noNumberColumn', 'failed']),
+    z.enum([
+      'unreadable',
+      'tooLarge',
+      'tooManyRows',
+      'tooManyColumns',
+      'tooMuchText',
+      'empty',
+      'noNumberColumn',
+      'failed',
+    ]),
   ),
-  /** The number that goes with the refusal: how many rows or columns the file has. */
+  /** The number that goes with the refusal: how many rows or columns the file has, or which line has too much text. */
   refusalCount: z.nullable(z.int()),
   /** How many rows the file has, the titles not counted; null until it was read. */
   rows: z.nullable(z.int()),

@@ -8,6 +8,10 @@ export const contactListLimits = {
   variables: 50,
   /** Characters of the value of a further column. */
   value: 1_000,
+  /** Imports of a company that are not finished. */
+  openImports: 5,
+  /** Imports of a company that are stored, with the rows they left out. */
+  imports: 100,
   /** The largest spreadsheet, in bytes. */
   bytes: 10 * 1024 * 1024,
 } as const;

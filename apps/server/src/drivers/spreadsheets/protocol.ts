@@ -1,7 +1,10 @@
-import type { SheetLimits, SheetRefusal, SheetRow } from '@balcao/spreadsheets';
+import type { SheetLimits, SheetRefusal } from '@balcao/spreadsheets';
 
-/** The file a process is to read. */
-export type ToReader = { file: Uint8Array; limits: SheetLimits };
+/** The file a process is to read, and where it writes the rows. */
+export type ToReader = { file: string; rowsFile: string; limits: SheetLimits };
 
-/** What it answers: rows, some at a time, until it is done, or why it takes none. */
-export type FromReader = { rows: readonly SheetRow[] } | { done: true } | { refusal: SheetRefusal };
+/** How large the sheet is, and how many bytes each page of its rows takes in the file of rows. */
+export type ReadSheet = { rowCount: number; columnCount: number; textLength: number; pageBytes: readonly number[] };
+
+/** What the process sends: that the rows are written, or why it refuses the file. */
+export type FromReader = { sheet: ReadSheet } | { refusal: SheetRefusal };

@@ -1,25 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { readSheet } from '@balcao/spreadsheets/read';
 import type { FromReader, ToReader } from './protocol.ts';
+import { writePages } from './sheet-pages.ts';
 
-/** Rows that travel in one message. */
-const atOnce = 500;
+const lowPriority = 10;
 
-const send = (message: FromReader): Promise<void> =>
-  new Promise((resolve, reject) => {
-    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
-  });
-
-async function answer({ file, limits }: ToReader): Promise<void> {
-  const reading = readSheet(file, limits);
-  if ('refusal' in reading) return send({ refusal: reading.refusal });
-  const { rows } = reading.sheet;
-  for (let at = 0; at < rows.length; at += atOnce) await send({ rows: rows.slice(at, at + atOnce) });
-  await send({ done: true });
+/** When processor or memory run short, this process goes without rather than the node. */
+function yieldToOthers(): void {
+  try {
+    setPriority(lowPriority);
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Not every system has these; the limits of time and memory hold all the same.
+  }
 }
 
-// Reads one file and ends: whatever was in it is forgotten with the process.
+function read({ file, rowsFile, limits }: ToReader): FromReader {
+  const reading = readSheet(readFileSync(file), limits);
+  if ('refusal' in reading) return reading;
+  const { rows, columnCount, textLength } = reading.sheet;
+  return { sheet: { rowCount: rows.length, columnCount, textLength, pageBytes: writePages(rowsFile, rows) } };
+}
+
+// Reads one file and ends, and its memory with it.
 process.once('message', (message: ToReader) => {
-  answer(message)
-    .then(() => process.disconnect())
-    .catch(() => process.exit(1));
+  yieldToOthers();
+  process.send?.(read(message), (error: Error | null) => (error ? process.exit(1) : process.disconnect()));
 });

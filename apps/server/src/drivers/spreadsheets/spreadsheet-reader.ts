@@ -1,89 +1,91 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { SheetLimits, SheetReading, SheetRow } from '@balcao/spreadsheets';
-import type { Spreadsheets } from '../../ports/spreadsheets.ts';
-import type { FromReader, ToReader } from './protocol.ts';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { SheetLimits } from '@balcao/spreadsheets';
+import { AppError } from '../../platform/errors.ts';
+import { FairGate } from '../../platform/fair-gate.ts';
+import { isDiskFull } from '../../platform/media/is-disk-full.ts';
+import { prepareSpoolFolder, removeFile, spool } from '../../platform/media/spool.ts';
+import { MediaStoreUnavailable } from '../../ports/media-store.ts';
+import type { SheetFile, SheetTurn, Spreadsheets } from '../../ports/spreadsheets.ts';
+import { readApart, type ReaderOptions } from './read-apart.ts';
+import { readPages } from './sheet-pages.ts';
 
 /** How long a file may be read; an honest one of twenty thousand rows takes a few seconds. */
-const patienceMs = 30_000;
-/** How many files are read at once; the others wait. */
+const readingMs = 30_000;
+/** How many files are read at once, one of each company; the others wait. */
 const atOnce = 2;
-const heapMegabytes = 512;
-
-const unreadable: SheetReading = { refusal: { reason: 'unreadable' } };
-
-// Run from the sources the reader needs what turns them into JavaScript; the built product has it as a file of its own.
-const isSource = import.meta.url.endsWith('.ts');
-const besideUs = fileURLToPath(new URL(isSource ? './sheet.worker.ts' : './sheet.worker.js', import.meta.url));
-const optionsOf = (program: string): string[] => [
-  `--max-old-space-size=${heapMegabytes}`,
-  ...(program.endsWith('.ts') ? ['--import', 'tsx'] : []),
-];
+/** How long a person waits for a turn, and background work. */
+const patienceMs = { person: 45_000, background: 10 * 60_000 } as const;
+/** How many uploads of a company may be on their way in, waiting or being read. */
+const openPerCompany = 4;
 
 export type SpreadsheetOptions = {
+  /** Where files lie while they are worked with. */
+  folder: string;
   patience?: number;
-  /** The program that reads a file; for tests, which have it built once. */
   program?: string | undefined;
 };
 
-/**
- * Reads each file in a process of its own, with little memory, no secrets in its environment and a time limit. A thread
- * would share the memory of the node and could take it down.
- */
-export function createSpreadsheets({
-  patience = patienceMs,
-  program = besideUs,
-}: SpreadsheetOptions = {}): Spreadsheets {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+/** Reads spreadsheets from the disk, in processes of their own and by turns. */
+export async function createSpreadsheets({
+  folder,
+  patience = readingMs,
+  program,
+}: SpreadsheetOptions): Promise<Spreadsheets> {
+  await prepareSpoolFolder(folder);
+  const gate = new FairGate({ slots: atOnce, perKey: 1, patienceMs: patienceMs.person });
+  const uploads = new Map<number, number>();
+  const count = (companyId: number, change: 1 | -1): void => {
+    const open = (uploads.get(companyId) ?? 0) + change;
+    if (open > openPerCompany) throw new AppError('ERR_TOO_MANY_IMPORTS');
+    if (open === 0) uploads.delete(companyId);
+    else uploads.set(companyId, open);
+  };
   return {
-    async read(file, limits) {
-      if (file.length > limits.maxBytes) return { refusal: { reason: 'tooLarge' } };
-      if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-      running += 1;
+    async withFile(turn, work) {
+      if (!turn.inBackground) count(turn.companyId, 1);
+      const opened = openFile({ folder, turn, gate, reader: { patience, program } });
       try {
-        return await readApart(file, limits, { patience, program });
+        return await work(opened.file);
       } finally {
-        running -= 1;
-        waiting.shift()?.();
+        if (!turn.inBackground) count(turn.companyId, -1);
+        await opened.remove();
       }
     },
   };
 }
 
-async function readApart(
-  file: Buffer,
-  limits: SheetLimits,
-  { patience, program }: { patience: number; program: string },
-): Promise<SheetReading> {
-  const child = fork(program, [], {
-    execArgv: optionsOf(program),
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
-  try {
-    return await converse(child, { file, limits });
-  } finally {
-    clearTimeout(timer);
-    child.kill('SIGKILL');
-  }
-}
+type Opening = { folder: string; turn: SheetTurn; gate: FairGate; reader: ReaderOptions };
 
-/** Ends with the answer of the process; one that ends without it could not cope with the file. */
-function converse(child: ChildProcess, question: ToReader): Promise<SheetReading> {
-  const rows: SheetRow[] = [];
-  return new Promise((resolve) => {
-    child.on('message', (message) => {
-      const answer = message as FromReader;
-      if ('rows' in answer) rows.push(...answer.rows);
-      else resolve('refusal' in answer ? { refusal: answer.refusal } : { sheet: { rows } });
-    });
-    child.once('error', () => resolve(unreadable));
-    child.once('exit', () => resolve(unreadable));
-    child.send(question, (error) => {
-      if (error) resolve(unreadable);
-    });
-  });
+function openFile({ folder, turn, gate, reader }: Opening): { file: SheetFile; remove: () => Promise<void> } {
+  const rowsFile = join(folder, randomUUID());
+  let received: string | null = null;
+  const read = async (limits: SheetLimits): ReturnType<SheetFile['read']> => {
+    if (received === null) throw new Error('A sheet was to be read before its file was received');
+    const file = received;
+    await gate.enter(turn.companyId, turn.inBackground ? patienceMs.background : undefined);
+    try {
+      const reading = await readApart({ file, rowsFile, limits }, reader);
+      if ('refusal' in reading) return reading;
+      const { pageBytes, ...size } = reading.sheet;
+      return { sheet: { ...size, pages: () => readPages(rowsFile, pageBytes) } };
+    } finally {
+      gate.leave(turn.companyId);
+    }
+  };
+  return {
+    file: {
+      async receive(content, { maxBytes }) {
+        const spooled = await spool(content, { folder, maxBytes }).catch((error: unknown) => {
+          throw isDiskFull(error) ? new MediaStoreUnavailable('full', error) : error;
+        });
+        received = spooled.path;
+      },
+      read,
+    },
+    async remove() {
+      if (received !== null) await removeFile(received);
+      await removeFile(rowsFile);
+    },
+  };
 }

@@ -254,6 +254,37 @@ describe('a spreadsheet into a list', () => {
     await app.jobs.runDue();
   });
 
+  it('S1043 five imports of a company wait at most, and a hundred are stored', async () => {
+    const list = await addList();
+    const insert = (count: number, finishedAt: string | null) =>
+      app.database.asOwner(
+        `INSERT INTO contact_list_imports (company_id, contact_list_id, file_name, finished_at)
+         SELECT $1, $2, 'x.xlsx', $4 FROM generate_series(1, $3)`,
+        [company.id, list.id, count, finishedAt],
+      );
+    const count = async () =>
+      (
+        await app.database.asOwner<{ open: number; finished: number }>(
+          `SELECT count(*) FILTER (WHERE finished_at IS NULL)::int AS open, count(finished_at)::int AS finished
+           FROM contact_list_imports WHERE company_id = $1`,
+          [company.id],
+        )
+      )[0];
+    const file = await workbook([['numero'], ['5511987653001']]);
+    await insert(105, '2026-01-01');
+    await insert(4, null);
+    expect((await upload((await addList()).id, file)).statusCode).toBe(202);
+    expect(await count()).toEqual({ open: 5, finished: 95 });
+    const files = await filesOf();
+    const refused = await upload(list.id, file);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'ERR_TOO_MANY_IMPORTS']);
+    expect(await filesOf()).toEqual(files);
+    await app.database.asOwner('DELETE FROM contact_list_imports WHERE company_id = $1 AND media_id IS NULL', [
+      company.id,
+    ]);
+    await app.jobs.runDue();
+  });
+
   it('S377 S379 tells the admins how far it is while it runs', async () => {
     const list = await addList();
     const admin = await listenAs(app, company.admin);
@@ -308,6 +339,11 @@ describe('files that are refused as a whole', () => {
       'half of a file',
       async () => (await workbook([['numero'], ['5511987650001']])).subarray(0, 900),
       { refusal: 'unreadable' },
+    ],
+    [
+      'S1040 too much text in a row',
+      () => workbook([['numero', 'nota'], ['5511987650001'], ['5511987650002', 'x'.repeat(40_000)]]),
+      { refusal: 'tooMuchText', refusalCount: 3 },
     ],
   ])('S625 T42 %s', async (_what, build, expected) => {
     const list = await addList();

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { ContactListImport } from '@balcao/contract';
 import {
   cellText,
@@ -8,21 +7,24 @@ import {
   readListRow,
   type SheetColumns,
 } from '@balcao/domain';
-import type { SheetLimits, SheetReading, SheetRow } from '@balcao/spreadsheets';
+import { sheetLimits, type SheetLimits, type SheetRefusal, type SheetRow } from '@balcao/spreadsheets';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Accept } from '../../platform/media/accept.ts';
 import { authorIn, type Principal } from '../../platform/principal.ts';
+import { firstRows, rowsAfter } from '../../platform/sheet-rows.ts';
+import { lockUntilCommit } from '../../platform/sql-expressions.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { defineJob, type Job, type JobQueue } from '../../ports/job-queue.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
-import type { Spreadsheets } from '../../ports/spreadsheets.ts';
+import type { OpenSheet, SheetFile, Spreadsheets } from '../../ports/spreadsheets.ts';
 import { deleteFiles, limitUploads, openFile, storeUpload, type StoreDeps } from '../media/index.ts';
 import { contactListItemsChanged } from './events.ts';
 import {
   advanceImport,
+  countOpenImports,
   findOpenImport,
   finishImport,
   forgetOldImports,
@@ -39,13 +41,11 @@ export type ImportFileJob = Job<typeof payload>;
 
 export type ImportFileDeps = { uow: UnitOfWork; store: MediaStore; spreadsheets: Spreadsheets };
 
-/** Rows that are stored in one transaction. */
-const atOnce = 1_000;
 const attempts = 3;
 
 const limits: SheetLimits = {
+  ...sheetLimits,
   maxBytes: contactListLimits.bytes,
-  maxUnpackedBytes: 96 * 1024 * 1024,
   // With the titles.
   maxRows: contactListLimits.rows + 1,
   // With name, number and e-mail.
@@ -74,7 +74,9 @@ export async function uploadSpreadsheet(
     const { db } = work;
     if (!file || !spreadsheetTypes.has(file.mime)) throw new AppError('ERR_FILE_TYPE_REFUSED');
     if (!(await lockContactList(db, id))) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+    await lockUntilCommit(db, [`contact-list-imports/${companyId}`]);
     await forgetOldImports(db, id);
+    if ((await countOpenImports(db)) >= contactListLimits.openImports) throw new AppError('ERR_TOO_MANY_IMPORTS');
     const started = await insertImport(db, {
       contactListId: id,
       userId: authorIn(principal),
@@ -119,43 +121,58 @@ export function createImportFileJob(deps: ImportFileDeps): ImportFileJob {
 
 type Run = { companyId: number; open: OpenImport; signal: AbortSignal };
 
-async function importFile(deps: ImportFileDeps, { companyId, open, signal }: Run): Promise<void> {
-  const reading = await readFile(deps, companyId, open);
-  signal.throwIfAborted();
-  if ('refusal' in reading) {
-    const { refusal } = reading;
-    const found = 'count' in refusal ? refusal.count : null;
-    // The titles are no row to those who count their customers.
-    const count = refusal.reason === 'tooManyRows' && found !== null ? found - 1 : found;
-    return finish(deps, { companyId, open, refused: { refusal: refusal.reason, count } });
-  }
-  const [titles, ...rows] = reading.sheet.rows;
-  const columns = findSheetColumns(titles?.cells ?? []);
-  if (columns === null) return finish(deps, { companyId, open, refused: { refusal: 'noNumberColumn', count: null } });
-  if (rows.length === 0) return finish(deps, { companyId, open, refused: { refusal: 'empty', count: null } });
-  const missing = await takeOverVariables(deps, { companyId, open, columns });
-  if (missing !== null)
-    return finish(deps, { companyId, open, refused: { refusal: 'tooManyColumns', count: missing } });
-  for (let from = open.rowsDone; from < rows.length; from += atOnce) {
+async function importFile(deps: ImportFileDeps, run: Run): Promise<void> {
+  const { companyId, open, signal } = run;
+  await deps.spreadsheets.withFile({ companyId, inBackground: true }, async (file) => {
+    const reading = await readFile(deps, { companyId, open, file });
     signal.throwIfAborted();
-    const some = rows.slice(from, from + atOnce);
-    const isOurs = await deps.uow.write(companyId, (work) =>
-      storeRows(work, { open, columns, rows: some, from, total: rows.length }),
-    );
+    const refused = 'refusal' in reading ? wireOf(reading.refusal) : await importSheet(deps, run, reading.sheet);
+    if (refused !== 'notOurs') await finish(deps, { companyId, open, refused });
+  });
+}
+
+type Refused = Parameters<typeof finishImport>[2];
+
+/** The refusal with the number that is shown beside it. */
+function wireOf(refusal: SheetRefusal): Refused {
+  if ('line' in refusal) return { refusal: refusal.reason, count: refusal.line };
+  const found = 'count' in refusal ? refusal.count : null;
+  // The titles are no row to those who count their customers.
+  return { refusal: refusal.reason, count: refusal.reason === 'tooManyRows' && found !== null ? found - 1 : found };
+}
+
+/** Stores the rows page by page; why the whole sheet is refused, or that the import is no longer ours. */
+async function importSheet(
+  deps: ImportFileDeps,
+  { companyId, open, signal }: Run,
+  sheet: OpenSheet,
+): Promise<Refused | 'notOurs'> {
+  const [titles] = await firstRows(sheet, 1);
+  const columns = findSheetColumns(titles?.cells ?? []);
+  if (columns === null) return { refusal: 'noNumberColumn', count: null };
+  const total = sheet.rowCount - 1;
+  if (total === 0) return { refusal: 'empty', count: null };
+  const missing = await takeOverVariables(deps, { companyId, open, columns });
+  if (missing !== null) return { refusal: 'tooManyColumns', count: missing };
+  let from = open.rowsDone;
+  for await (const rows of rowsAfter(sheet, 1 + open.rowsDone)) {
+    signal.throwIfAborted();
+    const portion = { open, columns, rows, from, total };
     // The list was deleted, or another run of this job has come further.
-    if (!isOurs) return;
+    if (!(await deps.uow.write(companyId, (work) => storeRows(work, portion)))) return 'notOurs';
+    from += rows.length;
   }
-  await finish(deps, { companyId, open, refused: null });
+  return null;
 }
 
 async function readFile(
-  { uow, store, spreadsheets }: ImportFileDeps,
-  companyId: number,
-  { mediaId }: OpenImport,
-): Promise<SheetReading> {
-  const file = mediaId === null ? null : await openFile({ uow, store }, companyId, mediaId);
-  if (!file) return { refusal: { reason: 'unreadable' } };
-  return spreadsheets.read(await buffer(await file.open()), limits);
+  { uow, store }: ImportFileDeps,
+  { companyId, open: { mediaId }, file }: { companyId: number; open: OpenImport; file: SheetFile },
+): ReturnType<SheetFile['read']> {
+  const stored = mediaId === null ? null : await openFile({ uow, store }, companyId, mediaId);
+  if (!stored) return { refusal: { reason: 'unreadable' } };
+  await file.receive(await stored.open(), limits);
+  return file.read(limits);
 }
 
 type Columns = { companyId: number; open: OpenImport; columns: SheetColumns };
@@ -238,7 +255,7 @@ const asWritten = ({ line, cells }: SheetRow, columns: SheetColumns): Omit<Skipp
 type Ending = {
   companyId: number;
   open: OpenImport;
-  refused: Parameters<typeof finishImport>[2];
+  refused: Refused;
 };
 
 /** Ends the import, and the file goes. */

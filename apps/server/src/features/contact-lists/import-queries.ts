@@ -1,5 +1,5 @@
 import type { ContactListImport } from '@balcao/contract';
-import type { SkipReason } from '@balcao/domain';
+import { contactListLimits, type SkipReason } from '@balcao/domain';
 import { anyOf, digitsOf, matchesAny, now, rowsAs } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import type { Traces } from '../contacts/index.ts';
@@ -64,27 +64,43 @@ export async function listImports(db: TenantDb, contactListId: number): Promise<
   return rows.map(toImport);
 }
 
-/** Forgets the imports of a list that are finished and that nobody is shown any more. */
+const ofCompany = (db: TenantDb) => db.sql.selectFrom('contact_list_imports').where('company_id', '=', db.companyId);
+
+/** Deletes the oldest finished imports: of a list those that nobody is shown any more, and of the company the others. */
 export async function forgetOldImports(db: TenantDb, contactListId: number): Promise<void> {
-  const old = await ofList(db, contactListId)
-    .select('id')
-    .orderBy('id', 'desc')
-    .offset(remembered - 1)
-    .execute();
-  if (old.length === 0) return;
-  await db.sql
-    .deleteFrom('contact_list_imports')
-    .where('company_id', '=', db.companyId)
-    .where(
-      'id',
-      '=',
-      anyOf(
-        old.map(({ id }) => id),
-        'int',
-      ),
-    )
-    .where('finished_at', 'is not', null)
-    .execute();
+  for (const [imports, most] of [
+    [ofList(db, contactListId), remembered],
+    [ofCompany(db), contactListLimits.imports],
+  ] as const) {
+    const old = await imports
+      .select('id')
+      .orderBy('id', 'desc')
+      .offset(most - 1)
+      .execute();
+    if (old.length === 0) continue;
+    await db.sql
+      .deleteFrom('contact_list_imports')
+      .where('company_id', '=', db.companyId)
+      .where(
+        'id',
+        '=',
+        anyOf(
+          old.map(({ id }) => id),
+          'int',
+        ),
+      )
+      .where('finished_at', 'is not', null)
+      .execute();
+  }
+}
+
+/** How many imports of the company are not finished. */
+export async function countOpenImports(db: TenantDb): Promise<number> {
+  const { count } = await ofCompany(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The files of a list's imports that were not read yet. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { contactListLimits } from '@balcao/domain';
-import type { SheetReading, SheetRow } from '@balcao/spreadsheets';
+import type { SheetRow } from '@balcao/spreadsheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestWork, type TestWork } from '../../../test/support/test-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
-import type { Spreadsheets } from '../../ports/spreadsheets.ts';
+import type { SheetFile } from '../../ports/spreadsheets.ts';
 import { createImportFileJob } from './import-file.ts';
 import { advanceImport, finishImport } from './import-queries.ts';
 import { addItem } from './save-item.ts';
@@ -22,10 +22,18 @@ afterAll(() => work.close());
 type Table = { titles: readonly string[]; rows: readonly SheetRow[] };
 
 /** Refuses as the reader of spreadsheets does. */
-const answer = ({ titles, rows }: Table, { maxRows }: Parameters<Spreadsheets['read']>[1]): SheetReading =>
-  rows.length + 1 > maxRows
-    ? { refusal: { reason: 'tooManyRows', count: rows.length + 1 } }
-    : { sheet: { rows: [{ line: 1, cells: titles }, ...rows] } };
+function answer(
+  { titles, rows }: Table,
+  { maxRows }: Parameters<SheetFile['read']>[0],
+): Awaited<ReturnType<SheetFile['read']>> {
+  const all = [{ line: 1, cells: titles }, ...rows];
+  if (all.length > maxRows) return { refusal: { reason: 'tooManyRows', count: all.length } };
+  async function* pages(): AsyncGenerator<readonly SheetRow[]> {
+    yield all.slice(0, 1);
+    for (let at = 1; at < all.length; at += 1_000) yield all.slice(at, at + 1_000);
+  }
+  return { sheet: { rowCount: all.length, columnCount: titles.length, textLength: 0, pages } };
+}
 
 /** A list with an import that waits, and how it is run with a table. */
 async function buildImport() {
@@ -46,10 +54,14 @@ async function buildImport() {
       uow: work.uow,
       store: { get: async () => ({ stream: Readable.from([Buffer.from('x')]), bytes: 1 }) } as unknown as MediaStore,
       spreadsheets: {
-        async read(_file, limits) {
-          await meanwhile();
-          return answer(table, limits);
-        },
+        withFile: (_turn, use) =>
+          use({
+            receive: async () => undefined,
+            async read(limits) {
+              await meanwhile();
+              return answer(table, limits);
+            },
+          }),
       },
     }).execute({ importId }, { companyId, signal: new AbortController().signal, attempt: 1, log: {} as Logger });
   const counts = async () =>

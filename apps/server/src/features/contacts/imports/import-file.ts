@@ -1,23 +1,26 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { ContactImport, ImportOutcome, ImportRow } from '@balcao/contract';
 import { pageSize } from '@balcao/contract';
 import { can, type ColumnTarget, mailLanguageOf, recognizeColumns, refusedRowsTexts } from '@balcao/domain';
-import { csvType, type Sheet, sheetLimits, writeCsv } from '@balcao/spreadsheets';
+import { csvType, type SheetRow, writeCsv } from '@balcao/spreadsheets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
-import { receiveUpload } from '../../../platform/http/upload.ts';
+import { receiveSheet } from '../../../platform/http/receive-sheet.ts';
 import { acceptEverything } from '../../../platform/media/accept.ts';
 import type { Principal } from '../../../platform/principal.ts';
+import { firstRows, rowsAfter } from '../../../platform/sheet-rows.ts';
+import { lockUntilCommit } from '../../../platform/sql-expressions.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { JobQueue } from '../../../ports/job-queue.ts';
-import type { Spreadsheets } from '../../../ports/spreadsheets.ts';
+import type { OpenSheet, Spreadsheets } from '../../../ports/spreadsheets.ts';
 import { limitUploads } from '../../media/index.ts';
 import { type FileImportJob, wireOf } from './import-job.ts';
 import {
   findImport,
   forgetOutcomes,
   insertImport,
+  insertImportRows,
+  makeRoomForImport,
   listRefused,
   listTriedRows,
   moveImport,
@@ -29,52 +32,42 @@ export type ImportDeps = { uow: UnitOfWork; queue: JobQueue; spreadsheets: Sprea
 type JobDeps = { uow: UnitOfWork; queue: JobQueue; job: FileImportJob };
 
 const samples = 3;
+/** In which the values shown beside a title are looked for. */
+const sampledRows = 50;
 
-/** Takes a file, reads it apart and says what its columns seem to be (S589). No contact changes. */
+/** Receives a file, reads it apart and says what its columns seem to be (S589). No contact changes. */
 export async function uploadImport(
   { uow, spreadsheets }: ImportDeps,
   principal: Principal,
   request: FastifyRequest,
 ): Promise<ContactImport> {
+  const { companyId, userId } = principal;
   await limitUploads(uow, principal);
-  const upload = { field: 'file', maxBytes: sheetLimits.maxBytes, maxFiles: 1, accept: acceptEverything } as const;
-  const { files } = await receiveUpload(request, upload, async ({ fileName, stream }) => ({
-    fileName,
-    content: await buffer(stream),
-  }));
-  const [file] = files;
-  if (!file) throw new AppError('ERR_IMPORT_INVALID_FILE');
-  const reading = await spreadsheets.read(file.content, sheetLimits);
-  if ('refusal' in reading) {
-    const { refusal } = reading;
-    if (refusal.reason !== 'tooManyRows') throw new AppError('ERR_IMPORT_INVALID_FILE');
-    throw new AppError('ERR_IMPORT_TOO_MANY_ROWS', {
-      data: { rows: refusal.count - 1, limit: sheetLimits.maxRows - 1 },
+  return spreadsheets.withFile({ companyId }, async (file) => {
+    const { fileName, sheet } = await receiveSheet({ request, file, accept: acceptEverything });
+    const total = sheet.rowCount - 1;
+    if (total === 0) throw new AppError('ERR_IMPORT_INVALID_FILE');
+    const columns = await columnsOf(sheet);
+    return uow.write(companyId, async ({ db }) => {
+      await lockUntilCommit(db, [`contact-imports/${companyId}/${userId}`]);
+      if (!(await makeRoomForImport(db, userId))) throw new AppError('ERR_TOO_MANY_IMPORTS');
+      const mayMerge = can(principal, 'contacts-page:mergeContacts');
+      const id = await insertImport(db, { userId, fileName, columns, mayMerge, total });
+      for await (const rows of rowsAfter(sheet, 1)) await insertImportRows(db, id, rows);
+      return wireOf(await requireImport(db, principal, id));
     });
-  }
-  const [, ...rows] = reading.sheet.rows;
-  if (rows.length === 0) throw new AppError('ERR_IMPORT_INVALID_FILE');
-  return uow.write(principal.companyId, async ({ db }) => {
-    const id = await insertImport(db, {
-      userId: principal.userId,
-      fileName: file.fileName,
-      columns: columnsOf(reading.sheet),
-      mayMerge: can(principal, 'contacts-page:mergeContacts'),
-      rows,
-    });
-    return wireOf(await requireImport(db, principal, id));
   });
 }
 
-function columnsOf({ rows: [titles, ...rows] }: Sheet): ContactImport['columns'] {
-  const width = Math.max(titles?.cells.length ?? 0, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
-  const named = Array.from({ length: width }, (_, index) => titles?.cells[index]?.trim().slice(0, 100) ?? '');
+async function columnsOf(sheet: OpenSheet): Promise<ContactImport['columns']> {
+  const [titles, ...rows] = await firstRows(sheet, sampledRows + 1);
+  const shown = (row: SheetRow | undefined, index: number): string => row?.cells[index]?.trim().slice(0, 100) ?? '';
+  const named = Array.from({ length: sheet.columnCount }, (_, index) => shown(titles, index));
   const targets = recognizeColumns(named);
   return named.map((title, index) => ({
     title,
     samples: rows
-      .slice(0, 50)
-      .map(({ cells }) => cells[index]?.trim().slice(0, 100) ?? '')
+      .map((row) => shown(row, index))
       .filter((value) => value !== '')
       .slice(0, samples),
     target: targets[index] ?? { kind: 'ignored' },
@@ -138,7 +131,7 @@ export const readImportRows = (
     return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
   });
 
-const refusedAtOnce = 500;
+const refusedAtOnce = 200;
 
 /** The refused rows as a file, each with its reason, so that they can be repaired and brought again. */
 export async function sendRefused(

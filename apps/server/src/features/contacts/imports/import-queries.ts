@@ -9,20 +9,53 @@ type Columns = ContactImport['columns'];
 type Status = ContactImport['status'];
 
 const noCounts = { created: 0, updated: 0, merged: 0, unchanged: 0, refused: 0 };
-const rowsAtOnce = 1_000;
+/** How many imports of a person are stored; each holds up to twenty thousand rows. */
+const storedPerUser = 3;
+/** Long enough to find the row by. */
+const longestShown = 200;
 
 export type NewImport = {
   userId: number;
   fileName: string;
   columns: Columns;
   mayMerge: boolean;
-  rows: readonly SheetRow[];
+  total: number;
 };
 
-/** Keeps the rows of a file. */
+/**
+ * Deletes the oldest imports of a person so that a new one may be stored beside the others. False when all that are
+ * stored are under way.
+ */
+export async function makeRoomForImport(db: TenantDb, userId: number): Promise<boolean> {
+  const stored = await db.sql
+    .selectFrom('contact_imports')
+    .select(['id', 'status'])
+    .where('company_id', '=', db.companyId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const tooMany = stored.length - (storedPerUser - 1);
+  if (tooMany <= 0) return true;
+  const old = stored.filter(({ status }) => status !== 'checking' && status !== 'running').slice(0, tooMany);
+  await db.sql
+    .deleteFrom('contact_imports')
+    .where('company_id', '=', db.companyId)
+    .where(
+      'id',
+      '=',
+      anyOf(
+        old.map(({ id }) => id),
+        'int',
+      ),
+    )
+    .execute();
+  return old.length === tooMany;
+}
+
+/** Stores an import, without its rows. */
 export async function insertImport(
   db: TenantDb,
-  { userId, fileName, columns, mayMerge, rows }: NewImport,
+  { userId, fileName, columns, mayMerge, total }: NewImport,
 ): Promise<number> {
   const { id } = await db.sql
     .insertInto('contact_imports')
@@ -32,27 +65,30 @@ export async function insertImport(
       file_name: fileName,
       columns: jsonb(columns),
       may_merge: mayMerge,
-      total: rows.length,
+      total,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await db.sql
-      .insertInto('contact_import_rows')
-      .columns(['company_id', 'import_id', 'line', 'cells'])
-      .expression((eb) =>
-        eb
-          .selectFrom(
-            rowsAs(
-              'r',
-              rows.slice(at, at + rowsAtOnce).map(({ line, cells }) => ({ line, cells: JSON.stringify(cells) })),
-              { line: 'int', cells: 'jsonb' },
-            ),
-          )
-          .select((row) => [row.val(db.companyId).as('company_id'), row.val(id).as('import_id'), 'r.line', 'r.cells']),
-      )
-      .execute();
   return id;
+}
+
+/** Stores some rows of an import. */
+export async function insertImportRows(db: TenantDb, id: number, rows: readonly SheetRow[]): Promise<void> {
+  await db.sql
+    .insertInto('contact_import_rows')
+    .columns(['company_id', 'import_id', 'line', 'cells'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          rowsAs(
+            'r',
+            rows.map(({ line, cells }) => ({ line, cells: JSON.stringify(cells) })),
+            { line: 'int', cells: 'jsonb' },
+          ),
+        )
+        .select((row) => [row.val(db.companyId).as('company_id'), row.val(id).as('import_id'), 'r.line', 'r.cells']),
+    )
+    .execute();
 }
 
 export type StoredImport = ContactImport & { userId: number; mayMerge: boolean };
@@ -206,7 +242,7 @@ export async function listTriedRows(
     .offset((page - 1) * pageSize)
     .execute();
   const cellOf = (cells: readonly string[], kind: ColumnTarget['kind']): string =>
-    cells[columns.findIndex(({ target }) => target.kind === kind)] ?? '';
+    (cells[columns.findIndex(({ target }) => target.kind === kind)] ?? '').slice(0, longestShown);
   return rows.map(({ line, cells, outcome: what, reason, otherLine }) => ({
     line,
     name: cellOf(cells as string[], 'name'),

@@ -494,6 +494,44 @@ describe('an import', () => {
       expect((await call(shop.attendant, method, url)).json()).toMatchObject({ error: 'ERR_NO_IMPORT_FOUND' });
   });
 
+  it('S1040 a file with too much text is refused with the line, and a long cell is shown shortened', async () => {
+    const shop = await buildCompany(app);
+    const long = await upload(shop.attendant, `Nome;Número\nAna;${'\\'.repeat(40_000)}\n`);
+    expect([long.statusCode, long.json()]).toMatchObject([400, { error: 'ERR_IMPORT_TOO_MUCH_TEXT', line: 2 }]);
+    const { id } = await check(shop.attendant, `Nome;Número\n${'Ana '.repeat(5_000)};11955550002\n`);
+    const [row] = (await call(shop.attendant, 'GET', `/api/contacts/imports/${id}/rows`)).json<{
+      rows: { name: string; reason: string }[];
+    }>().rows;
+    expect(row).toMatchObject({ reason: 'name', name: 'Ana '.repeat(50) });
+  });
+
+  it('S1043 a person has three imports at most: the oldest that is not under way makes room, a colleague’s stay', async () => {
+    const shop = await buildCompany(app);
+    const idOf = async (person: Person): Promise<number> => (await upload(person, 'Nome\nAna Lima\n')).json().id;
+    const ofColleague = await idOf(shop.attendant);
+    const [first, second, third] = [await idOf(shop.admin), await idOf(shop.admin), await idOf(shop.admin)];
+    const setStatus = (status: string, ids: readonly number[]) =>
+      app.database.asOwner('UPDATE contact_imports SET status = $2 WHERE id = ANY($1)', [ids, status]);
+    const stored = async (): Promise<number[]> =>
+      (
+        await app.database.asOwner<{ id: number }>('SELECT id FROM contact_imports WHERE company_id = $1 ORDER BY id', [
+          shop.id,
+        ])
+      ).map(({ id }) => id);
+    await setStatus('running', [first]);
+    const fourth = await idOf(shop.admin);
+    expect(await stored()).toEqual([ofColleague, first, third, fourth]);
+    await setStatus('checking', [third, fourth]);
+    const refused = await upload(shop.admin, 'Nome\nAna Lima\n');
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: 'ERR_TOO_MANY_IMPORTS' }]);
+    expect(await stored()).toEqual([ofColleague, first, third, fourth]);
+    expect(
+      await app.database.asOwner('SELECT import_id FROM contact_import_rows WHERE import_id = ANY($1)', [
+        [first, second],
+      ]),
+    ).toEqual([{ import_id: first }]);
+  });
+
   it('S582 S589 a file that is no table, and one with too many rows, are refused; the latter with its number of rows', async () => {
     const shop = await buildCompany(app);
     const picture = await upload(
