@@ -72,6 +72,15 @@ export const longestTransferNote = 500;
 /** The longest value of a placeholder of a template, in characters. */
 export const longestPlaceholderValue = 1024;
 
+/** The most placeholders of a part of a template; the text of one has no room for more. */
+export const mostPlaceholders = 100;
+
+/** The largest file that the operator can allow: WhatsApp takes no larger one. */
+export const largestUpload = 2 * 1024 * 1024 * 1024;
+
+/** The largest certificate of a payment provider, in bytes. */
+export const largestCertificate = 64 * 1024;
+
 /** The largest file that may be sent, in bytes, as long as the operator has set no other limit. */
 export const defaultUploadLimit = 15 * 1024 * 1024;
 

@@ -20,6 +20,7 @@ export type Shape = {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  maxProperties?: number;
   $ref?: string;
 };
 

@@ -1,3 +1,4 @@
+import { largestAnnouncementPicture } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
@@ -53,7 +54,7 @@ export const announcementsEndpoints = {
     summary: 'Sets the picture of an announcement, a PNG or JPEG of 5 MB at most, in place of the one before.',
     access: 'announcements:manage',
     ...byId,
-    form: { field: 'file', fields: z.object({}) },
+    form: { field: 'file', maxFiles: 1, maxBytes: largestAnnouncementPicture, fields: z.object({}) },
     response: announcement,
   }),
   removeMedia: endpoint({

@@ -1,3 +1,4 @@
+import { largestCertificate } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { day, id } from '../http/fields.ts';
@@ -93,7 +94,7 @@ export const billingEndpoints = {
     path: '/payment-gateway/certificate',
     summary: 'Keeps the certificate of the Efí account: a .p12 without password, or a .pem with its private key.',
     access: 'billing:manage',
-    form: { field: 'file', fields: z.object({}) },
+    form: { field: 'file', maxFiles: 1, maxBytes: largestCertificate, fields: z.object({}) },
     response: paymentGateway,
   }),
   removeCertificate: endpoint({

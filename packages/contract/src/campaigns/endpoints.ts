@@ -1,3 +1,4 @@
+import { largestUpload } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
@@ -130,7 +131,7 @@ export const campaignsEndpoints = {
     summary: 'Sets the file of a campaign (picture, video, sound, PDF or office document), in place of the one before.',
     access,
     params: campaignIdParams,
-    form: { field: 'file', fields: z.object({}) },
+    form: { field: 'file', maxFiles: 1, maxBytes: largestUpload, fields: z.object({}) },
     ids: { 'params.id': 'campaign' },
     response: campaign,
   }),

@@ -1,3 +1,4 @@
+import { contactListLimits } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
@@ -94,7 +95,7 @@ export const contactListsEndpoints = {
       'Takes a spreadsheet (.xls or .xlsx, field `file`) whose people are added to the list in the background; events tell how it goes.',
     access,
     ...byId,
-    form: { field: 'file', fields: z.object({}) },
+    form: { field: 'file', maxFiles: 1, maxBytes: contactListLimits.bytes, fields: z.object({}) },
     status: 202,
     response: contactListImport,
   }),

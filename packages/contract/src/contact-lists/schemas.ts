@@ -1,7 +1,7 @@
 import { contactListLimits } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { typedNumber } from '../contacts/schemas.ts';
-import { email, givenId, id, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
+import { boundedRecord, email, givenId, id, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 
 /** A named list of people to write to, with what is known of its numbers. */
@@ -84,7 +84,9 @@ export const maxContactListOptions = 500;
 
 const optionalEmail = z.optional(z.union([z.literal(''), email]));
 const variableName = textOfForm(/^[a-z0-9_]{1,30}$/, 30);
-const variables = z.optional(z.record(variableName, longText(contactListLimits.value).check(z.trim())));
+const variables = z.optional(
+  boundedRecord(variableName, longText(contactListLimits.value).check(z.trim()), contactListLimits.variables),
+);
 
 /** A new person of a list. */
 export const contactListItemInput = z.object({

@@ -1,3 +1,4 @@
+import { largestSheet } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import {
@@ -101,7 +102,7 @@ export const contactsEndpoints = {
     path: '/contacts/imports',
     summary: 'Takes a spreadsheet with contacts and says what its columns seem to be. Nothing is changed yet.',
     access: 'contacts:use',
-    form: { field: 'file', fields: z.object({}) },
+    form: { field: 'file', maxFiles: 1, maxBytes: largestSheet, fields: z.object({}) },
     status: 201,
     response: contactImport,
   }),

@@ -1,3 +1,4 @@
+import { largestSheet } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
@@ -34,7 +35,7 @@ export const doNotDisturbEndpoints = {
     summary:
       'Takes a spreadsheet (.xlsx, .xls or .csv, field `file`) with numbers of people who want no advertising, 20 000 at most; all rows that can be read are noted at once.',
     access,
-    form: { field: 'file', fields: z.object({}) },
+    form: { field: 'file', maxFiles: 1, maxBytes: largestSheet, fields: z.object({}) },
     response: doNotDisturbImport,
   }),
   remove: endpoint({

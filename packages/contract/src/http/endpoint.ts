@@ -6,6 +6,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anybody, or a session whose profile holds the action. */
 export type Access = 'public' | Action;
 
+/** A form with files: where they are, how many and how large at most, and the fields beside them. */
+export type FormSpec = {
+  readonly field: 'file' | 'medias';
+  readonly maxFiles: number;
+  readonly maxBytes: number;
+  readonly fields: z.ZodMiniType;
+};
+
 export type EndpointSpec<Kind extends string = string> = {
   /** Unique name, `feature.verb`; also the operationId of the API document. */
   name: string;
@@ -23,7 +31,7 @@ export type EndpointSpec<Kind extends string = string> = {
   /** Headers that the action reads by itself, and what they say, for the API document. */
   headers?: Readonly<Record<string, string>>;
   /** The endpoint also takes files: a multipart form with these fields beside them. */
-  form?: { field: 'file' | 'medias'; fields: z.ZodMiniType };
+  form?: FormSpec;
   /** The body is not parsed as JSON: the action gets its bytes, because the sender has signed them. */
   rawBody?: true;
   /** Absent for routes that answer bytes. */

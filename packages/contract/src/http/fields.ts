@@ -60,6 +60,20 @@ export const newOwnerPassword = passwordOf(passwordLength.ownerMin);
 /** The token of a link in a mail. */
 export const linkToken = textOfForm(/^[\w-]+$/, 100);
 
+/** Texts by name, no more than a number of them. The API document shows the number too. */
+export const boundedRecord = <K extends z.ZodMiniType<string, string>, V extends z.ZodMiniType>(
+  key: K,
+  value: V,
+  most: number,
+) =>
+  z
+    .record(key, value)
+    .check(z.refine((record) => Object.keys(record).length <= most))
+    .register(z.globalRegistry, { maxProperties: most });
+
+/** A flag or an id of older clients, as text too; it says at most whether they know of something. */
+export const legacyScalar = z.union([z.boolean(), z.number(), textOfForm(/^(?:true|false|\d{1,19})?$/, 19), z.null()]);
+
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date();
 
@@ -67,8 +81,11 @@ export const day = z.iso.date();
 const farthestOffset = 14;
 const isOnEarth = (text: string): boolean => text.endsWith('Z') || Number(text.slice(-5, -3)) <= farthestOffset;
 
+/** Nobody says more than nanoseconds. */
+const longestInstant = 40;
+
 /** An instant as ISO text. */
-export const instant = z.iso.datetime({ offset: true }).check(z.refine(isOnEarth));
+export const instant = z.iso.datetime({ offset: true }).check(z.maxLength(longestInstant), z.refine(isOnEarth));
 
 /** A colour as the picker writes it: # and 3 to 8 hex digits. */
 export const color = z.string().check(z.trim(), z.minLength(3), z.maxLength(9), z.regex(/^#[0-9a-fA-F]{3,8}$/));

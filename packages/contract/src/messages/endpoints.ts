@@ -1,5 +1,7 @@
+import { largestUpload } from '@balcao/domain';
 import { endpoint } from '../http/endpoint.ts';
 import {
+  maxFilesPerMessage,
   cardMessageInput,
   foundMessages,
   message,
@@ -63,7 +65,7 @@ export const messagesEndpoints = {
     params: messagesOfTicketParams,
     ids: { 'params.ticketId': 'openTicket', 'body.quotedMsg.id': 'message' },
     body: messageInput,
-    form: { field: 'medias', fields: messageForm },
+    form: { field: 'medias', maxFiles: maxFilesPerMessage, maxBytes: largestUpload, fields: messageForm },
     status: 201,
     response: message,
   }),

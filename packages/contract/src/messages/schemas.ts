@@ -1,6 +1,6 @@
-import { isEmoji, longestPlaceholderValue, placeLength, textLength } from '@balcao/domain';
+import { isEmoji, longestPlaceholderValue, mostPlaceholders, placeLength, textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { givenId, id, idText, instant, longText, textOfForm } from '../http/fields.ts';
+import { boundedRecord, givenId, id, idText, instant, legacyScalar, longText, textOfForm } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 import { ticketNote } from '../ticket-notes/schemas.ts';
 import { timelineEntry } from '../tickets/timeline.ts';
@@ -166,8 +166,8 @@ export const messageInput = z.object({
   /** Whether the name of the sender is put above it; absent, it is, unless the client says that it did so itself. */
   sign: z.optional(z.boolean()),
   /** Clients that sign by themselves send these two. */
-  read: z.optional(z.unknown()),
-  fromMe: z.optional(z.unknown()),
+  read: z.optional(legacyScalar),
+  fromMe: z.optional(legacyScalar),
   quotedMsg: z.optional(z.nullable(z.object({ id: z.union([messageId, bigIdText]) }))),
 });
 
@@ -222,7 +222,7 @@ export const messageReaction = z.object({
   ),
 });
 
-const filledIn = z._default(z.record(longText(60), longText(longestPlaceholderValue)), {});
+const filledIn = z._default(boundedRecord(longText(60), longText(longestPlaceholderValue), mostPlaceholders), {});
 
 /** A template with what fills its placeholders, by their names or numbers. */
 export const templateMessageInput = z.object({

@@ -1,4 +1,6 @@
+import { largestUpload } from '@balcao/domain';
 import { endpoint } from '../http/endpoint.ts';
+import { maxFilesPerMessage } from '../messages/schemas.ts';
 import {
   apiAccepted,
   apiForm,
@@ -21,7 +23,7 @@ export const publicApiEndpoints = {
     credential: 'connection',
     body: apiText,
     headers: { 'Idempotency-Key': 'The same key within 24 hours is one message; up to 200 characters.' },
-    form: { field: 'medias', fields: apiForm },
+    form: { field: 'medias', maxFiles: maxFilesPerMessage, maxBytes: largestUpload, fields: apiForm },
     status: 202,
     response: apiAccepted,
   }),

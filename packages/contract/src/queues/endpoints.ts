@@ -1,3 +1,4 @@
+import { largestUpload } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { companyIdQuery } from '../users/schemas.ts';
@@ -53,7 +54,7 @@ export const queuesEndpoints = {
     summary: 'Sets the file that customers get with the greeting of a queue, in place of the one before.',
     access: 'queues:manage',
     params: queueIdParams,
-    form: { field: 'file', fields: z.object({}) },
+    form: { field: 'file', maxFiles: 1, maxBytes: largestUpload, fields: z.object({}) },
     ids: { 'params.id': 'queue' },
     response: queue,
   }),

@@ -1,3 +1,4 @@
+import { largestUpload } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
@@ -72,7 +73,7 @@ export const quickMessagesEndpoints = {
     summary: 'Sets the file that goes with a quick message, in place of the one before.',
     access: 'quickMessages:use',
     ...byId,
-    form: { field: 'file', fields: z.object({}) },
+    form: { field: 'file', maxFiles: 1, maxBytes: largestUpload, fields: z.object({}) },
     response: quickMessage,
   }),
   removeMedia: endpoint({

@@ -1,3 +1,4 @@
+import { largestUpload } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
@@ -105,7 +106,7 @@ export const schedulesEndpoints = {
     summary: 'Sets the file of a scheduled message, in place of the one before.',
     access: 'schedules:use',
     params: scheduleIdParams,
-    form: { field: 'file', fields: z.object({}) },
+    form: { field: 'file', maxFiles: 1, maxBytes: largestUpload, fields: z.object({}) },
     ids: { 'params.id': 'schedule' },
     response: schedule,
   }),

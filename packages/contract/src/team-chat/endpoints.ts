@@ -1,3 +1,4 @@
+import { largestUpload } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
@@ -104,7 +105,7 @@ export const teamChatEndpoints = {
     access: 'teamChat:use',
     ...byId,
     body: chatMessageInput,
-    form: { field: 'medias', fields: chatMessageForm },
+    form: { field: 'medias', maxFiles: 1, maxBytes: largestUpload, fields: chatMessageForm },
     status: 201,
     response: chatMessage,
   }),

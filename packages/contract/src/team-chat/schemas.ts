@@ -1,6 +1,6 @@
 import { chatLimits } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { givenId, id, idText, instant, longText } from '../http/fields.ts';
+import { givenId, id, idText, instant, legacyScalar, longText } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 
 /** Somebody who takes part in a chat. */
@@ -76,4 +76,4 @@ export const chatUuidParams = z.object({ uuid: z.uuid() });
 export const chatMessagesQuery = z.object({ pageNumber, searchParam });
 
 /** For older clients, which say who reads; it is always the caller. */
-export const chatReadInput = z.object({ userId: z.optional(z.unknown()) });
+export const chatReadInput = z.object({ userId: z.optional(legacyScalar) });

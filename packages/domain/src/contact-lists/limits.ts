@@ -1,3 +1,6 @@
+/** The largest spreadsheet that people bring, in bytes. */
+export const largestSheet = 10 * 1024 * 1024;
+
 /** What a list of contacts may hold. */
 export const contactListLimits = {
   /** People in one list: more than a company of this size can write to, few enough to search without an index. */
@@ -13,7 +16,7 @@ export const contactListLimits = {
   /** Imports of a company that are stored, with the rows they left out. */
   imports: 100,
   /** The largest spreadsheet, in bytes. */
-  bytes: 10 * 1024 * 1024,
+  bytes: largestSheet,
 } as const;
 
 /** The longest reason of an entry of the do-not-disturb list, in characters. */

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '@balcao/contract';
-import { platformCompanyId } from '@balcao/domain';
+import { largestCertificate, platformCompanyId } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,8 +14,6 @@ import { efiMark } from './notice-mark.ts';
 
 /** Where the moment of the latest notice is kept. */
 export const lastNoticeKey = 'lastPaymentNotice';
-
-const largestCertificate = 64 * 1024;
 
 /** How companies pay and what is missing for that, as the operator sees it. */
 export async function readGatewayState(deps: BillingDeps): Promise<PaymentGateway> {

@@ -90,7 +90,7 @@ function mount(app: FastifyInstance, routes: readonly Route[], options: RouteOpt
     app.route({
       method: endpoint.method,
       url: fullPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint: endpoint.name },
+      config: { endpoint: endpoint.name, form: endpoint.form },
       handler: async (request, reply) => {
         const params = parseParams(endpoint.params, request.params);
         const principal = await authorise(endpoint, request, options);

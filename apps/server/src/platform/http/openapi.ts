@@ -92,21 +92,27 @@ function operation(endpoint: EndpointSpec): Json {
   };
 }
 
+/** As long as Node takes all headers together. */
+const longestHeader = 16 * 1024;
+
 const headerParameters = (headers: EndpointSpec['headers'] = {}): Json[] =>
   Object.entries(headers).map(([name, description]) => ({
     name,
     in: 'header',
     required: false,
     description,
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: longestHeader },
   }));
 
 /** Fields and files of a form. */
-function formSchema({ field, fields }: NonNullable<EndpointSpec['form']>): Json {
+function formSchema({ field, maxFiles, maxBytes, fields }: NonNullable<EndpointSpec['form']>): Json {
   const { properties, ...rest } = schemaOf(fields, 'input');
   return {
     ...rest,
-    properties: { ...(properties as Json), [field]: { type: 'array', items: { type: 'string', format: 'binary' } } },
+    properties: {
+      ...(properties as Json),
+      [field]: { type: 'array', maxItems: maxFiles, items: { type: 'string', format: 'binary', maxLength: maxBytes } },
+    },
   };
 }
 

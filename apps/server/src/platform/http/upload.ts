@@ -35,10 +35,11 @@ const envelopeBytes = 2 * 1024 * 1024;
  */
 export async function receiveUpload<T>(
   request: FastifyRequest,
-  options: UploadOptions,
+  wanted: UploadOptions,
   keep: (file: InspectedFile) => Promise<T>,
 ): Promise<Upload<T>> {
   if (!request.isMultipart()) throw new AppError('ERR_UNSUPPORTED_MEDIA_TYPE');
+  const options = withinContract(request, wanted);
   try {
     refuseByLength(request, options);
     return await readForm(request, options, keep);
@@ -46,6 +47,16 @@ export async function receiveUpload<T>(
     dropRest(request.raw);
     throw error;
   }
+}
+
+/** Whatever an action or a setting allows, the endpoint never takes more than its contract says. */
+function withinContract({ routeOptions }: FastifyRequest, options: UploadOptions): UploadOptions {
+  const { maxFiles = Infinity, maxBytes = Infinity } = routeOptions.config.form ?? {};
+  return {
+    ...options,
+    maxFiles: Math.min(options.maxFiles, maxFiles),
+    maxBytes: Math.min(options.maxBytes, maxBytes),
+  };
 }
 
 /** A body that says beforehand that it cannot fit is not read at all. */
