@@ -82,6 +82,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   installBodyTimeout(app);
+  // What is sent to no route is not read.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('ERR_NOT_FOUND');
+  });
   installMetrics(app, options.metrics, { token: options.metricsToken, publicUrl: options.publicUrl });
   if (options.trustProxy === false) warnOfProxy(app, options.log);
   installHealth(app, options.readiness);

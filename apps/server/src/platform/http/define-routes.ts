@@ -17,6 +17,7 @@ import { isStrangersName } from '../pg-errors.ts';
 import type { Authenticator, Principal } from '../principal.ts';
 import type { CallLimits } from './call-limits.ts';
 import { originOf } from './client-address.ts';
+import { installJsonParser } from './json-parser.ts';
 import { isDeclared, JsonText } from './json-text.ts';
 
 /** What an action gets from HTTP: checked input and, on private routes, who is calling. */
@@ -64,9 +65,16 @@ export type RouteOptions = {
 
 /** What a signed message may weigh; Meta's go up to three megabytes. */
 const rawBodyLimit = 3 * 1024 * 1024;
+/** What a body may weigh of which nobody knows whose it is: the longest text, with every letter escaped. */
+const publicBodyLimit = 64 * 1024;
 
-/** Mounts the routes: who is it, may they, is the input right; then the action; then only declared fields leave. */
+/**
+ * Mounts the routes: limits, who is it, may they; only then the body is read and the input checked; then the action;
+ * then only declared fields leave.
+ */
 export function defineRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
+  app.decorateRequest('principal', null);
+  installJsonParser(app);
   mount(
     app,
     routes.filter(({ endpoint }) => !endpoint.rawBody),
@@ -91,11 +99,16 @@ function mount(app: FastifyInstance, routes: readonly Route[], options: RouteOpt
       method: endpoint.method,
       url: fullPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint: endpoint.name, form: endpoint.form },
+      ...(endpoint.access === 'public' && !endpoint.rawBody ? { bodyLimit: publicBodyLimit } : {}),
+      // Before the body is read: parsing is work that only those get who may call.
+      onRequest: async (request) => {
+        parseParams(endpoint.params, request.params);
+        request.principal = await authorise(endpoint, request, options);
+      },
       handler: async (request, reply) => {
-        const params = parseParams(endpoint.params, request.params);
-        const principal = await authorise(endpoint, request, options);
+        const { principal } = request;
         const input = {
-          params,
+          params: parseParams(endpoint.params, request.params),
           query: parseInput(endpoint.query, request.query, 'query'),
           body: endpoint.form && request.isMultipart() ? null : parseInput(endpoint.body, request.body ?? {}, 'body'),
           principal,
