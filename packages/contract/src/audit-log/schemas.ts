@@ -1,6 +1,6 @@
 import { auditActions } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { day, givenId, id, instant, textOfForm } from '../http/fields.ts';
+import { givenDay, givenId, id, instant, textOfForm } from '../http/fields.ts';
 
 export const auditEntry = z.object({
   id: z.int(),
@@ -42,8 +42,8 @@ const filter = {
   /** All that was done in one support access. */
   supportAccessId: z.optional(givenId),
   /** The first and the last day, in the time zone of the reader's company. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(givenDay),
+  to: z.optional(givenDay),
 };
 
 export const auditLogQuery = z.object({

@@ -1,7 +1,7 @@
 import { closedDaysLimit, recurrences } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { openingHours, openingHoursInput } from '../http/opening-hours.ts';
-import { day, email, givenId, id, idText, instant, linkToken, name, newPassword } from '../http/fields.ts';
+import { day, email, givenDay, givenId, id, idText, instant, linkToken, name, newPassword } from '../http/fields.ts';
 import { pageQuery } from '../http/paging.ts';
 
 export const company = z.object({
@@ -37,7 +37,7 @@ export type Company = z.output<typeof company>;
 /** The opening hours of a company; older clients send only the rows, and the days stay as they are. */
 export const companyHours = z.object({
   schedules: openingHoursInput,
-  closedOn: z.optional(z.array(day).check(z.maxLength(closedDaysLimit))),
+  closedOn: z.optional(z.array(givenDay).check(z.maxLength(closedDaysLimit))),
   closedOnHolidays: z.optional(z.boolean()),
 });
 
@@ -126,7 +126,7 @@ export const companyChange = z.object({
   campaignsEnabled: z.optional(z.boolean()),
   chatbotEditable: z.optional(z.boolean()),
   /** Null, or the far day that stands for it, where it never has to pay. */
-  dueDate: z.optional(z.nullable(day)),
+  dueDate: z.optional(z.nullable(givenDay)),
   recurrence: z.optional(recurrence),
 });
 

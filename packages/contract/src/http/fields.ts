@@ -87,6 +87,18 @@ const longestInstant = 40;
 /** An instant as ISO text. */
 export const instant = z.iso.datetime({ offset: true }).check(z.maxLength(longestInstant), z.refine(isOnEarth));
 
+/** Further away, a day more or an hour less leaves what databases and programs can count with. */
+const isCountable = (text: string): boolean => text >= '1900' && text < '3000';
+
+/** A calendar day of a request. */
+export const givenDay = day.check(z.refine(isCountable));
+
+/** An instant of a request. */
+export const givenInstant = instant.check(z.refine(isCountable));
+
+/** The clock of the company, as forms write it: `YYYY-MM-DDTHH:mm`. */
+export const localTime = textOfForm(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/, 19).check(z.refine(isCountable));
+
 /** A colour as the picker writes it: # and 3 to 8 hex digits. */
 export const color = z.string().check(z.trim(), z.minLength(3), z.maxLength(9), z.regex(/^#[0-9a-fA-F]{3,8}$/));
 

@@ -1,6 +1,6 @@
 import { repeats, scheduleLimits, scheduleReasons, type ScheduleStatus } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { day, givenId, id, idText, instant, longText, textOfForm } from '../http/fields.ts';
+import { day, givenId, givenInstant, id, idText, instant, localTime, longText } from '../http/fields.ts';
 import { contactCard } from '../contacts/schemas.ts';
 import { templateMessageInput } from '../messages/schemas.ts';
 
@@ -75,7 +75,7 @@ export const scheduleIdParams = z.object({ id: idText });
 export const scheduleContactParams = z.object({ contactId: idText });
 
 /** A moment: with a zone, or as the company's clocks show it. */
-export const sendAtText = z.union([instant, textOfForm(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/, 19)]);
+export const sendAtText = z.union([givenInstant, localTime]);
 
 const { min, max } = scheduleLimits.body;
 export const scheduleBody = longText(max).check(z.trim(), z.minLength(min));

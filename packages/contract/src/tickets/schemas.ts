@@ -2,7 +2,7 @@ import { longestTransferNote, mostTicketsAtOnce, ticketSorts, ticketStatuses } f
 import * as z from 'zod/mini';
 import { providers } from '../connections/schemas.ts';
 import { contact, contactCard } from '../contacts/schemas.ts';
-import { day, givenId, id, idText, instant, longText, profile, idsAsJson } from '../http/fields.ts';
+import { givenDay, givenId, givenInstant, id, idText, instant, longText, profile, idsAsJson } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 import { sendStates } from '../messages/schemas.ts';
 import { tag } from '../tags/schemas.ts';
@@ -102,8 +102,8 @@ const filters = {
   /** Admins only: owners. */
   users: idsAsJson,
   /** Opened, or last changed, on that day of the company, or on the day of that instant. */
-  date: z.optional(z.union([day, instant])),
-  updatedAt: z.optional(z.union([day, instant])),
+  date: z.optional(z.union([givenDay, givenInstant])),
+  updatedAt: z.optional(z.union([givenDay, givenInstant])),
   withUnreadMessages: flag,
   /** Only tickets whose last message is the customer's. */
   unanswered: flag,
@@ -200,4 +200,4 @@ export const ticketOutcome = z.object({
 export type TicketOutcome = z.output<typeof ticketOutcome>;
 
 /** When the ticket comes back; null brings it back now. */
-export const ticketSnooze = z.object({ until: z.nullable(instant) });
+export const ticketSnooze = z.object({ until: z.nullable(givenInstant) });

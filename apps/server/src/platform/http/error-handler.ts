@@ -17,11 +17,12 @@ const expected: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * Every failure leaves as `{ error: CODE }`; defects are logged once, here, with the request's id, never with its
- * content.
+ * content. A client that hangs up while it sends is no defect.
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const known = asAppError(error);
+    // Nobody is there to read the answer, and nothing of ours is wrong.
+    const known = error === request.raw.errored ? new AppError('ERR_VALIDATION') : asAppError(error);
     if (known) return answer(reply, known, request);
     request.log.error(
       { err: error, requestId: request.id, endpoint: request.routeOptions.config.endpoint },
