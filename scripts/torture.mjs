@@ -89,6 +89,11 @@ const items = [
     file: ['hostile-webhook', 'clean-event', 'read-content'],
     env: { TORTURE: 'full' },
   }),
+  vitest('S1048', 'the largest request of each endpoint, and the largest spreadsheets', {
+    project: 'db',
+    file: 'apps/server/test/largest-requests.db.test.ts',
+    env: { TORTURE: 'full' },
+  }),
   vitest('T52', 'as long for an unknown e-mail as for a wrong password', {
     project: 'unit',
     file: 'apps/server/src/platform/security/password-hasher.full.test.ts',

@@ -30,7 +30,7 @@ const overrides = {
     'connections.wanted': 'Generated<"on" | "off">',
     'contact_list_imports.status': 'Generated<"waiting" | "running" | "done" | "refused">',
     'contact_list_imports.refusal':
-      '"unreadable" | "tooLarge" | "tooManyRows" | "tooManyColumns" | "empty" | "noNumberColumn" | "failed" | null',
+      '"unreadable" | "tooLarge" | "tooManyRows" | "tooManyColumns" | "tooMuchText" | "empty" | "noNumberColumn" | "failed" | null',
     'contact_list_import_skips.reason':
       '"noNumber" | "invalidNumber" | "scientificNumber" | "invalidName" | "invalidEmail" | "valueTooLong" | "duplicated" | "listFull"',
     'do_not_disturb.source': 'Generated<"person" | "answer" | "api" | "import" | "whatsapp" | "contact">',

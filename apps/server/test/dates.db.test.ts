@@ -39,7 +39,7 @@ function placesOf(endpoint: DeclaredEndpoint): Place[] {
     const schema = endpoint[part];
     const objects = schema ? alternativesOf(shapeOf(schema)) : [];
     return objects.flatMap(({ properties = {} }) =>
-      Object.entries(properties).flatMap(([name, shape]) => {
+      Object.entries(properties).flatMap(([name, shape]): Place[] => {
         const list = alternativesOf(shape).find(({ type }) => type === 'array');
         if (isDate(shape)) return [{ part, name, isList: false }];
         return list?.items && isDate(list.items) ? [{ part, name, isList: true }] : [];
