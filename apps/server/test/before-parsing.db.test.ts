@@ -73,15 +73,15 @@ it('S1045 a body with more than 32 levels is refused, with brackets in texts it 
   const create = (name: unknown) =>
     send(JSON.stringify({ name, color: '#112233' }), {
       method: 'POST',
-      url: '/api/queues',
+      url: '/api/queue',
       token: company.admin.token,
     });
-  let deep: unknown = 'x';
-  for (let level = 0; level < 32; level += 1) deep = [deep];
-  const refused = await create(deep);
+  const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+  // The record around it is a level too.
+  const refused = await create(nested(32));
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { error: 'ERR_VALIDATION' }]);
   expect(refused.json()).not.toHaveProperty('fields');
+  // Parsed, and refused by the schema.
+  expect((await create(nested(31))).json()).toHaveProperty('fields');
   expect((await create('['.repeat(40))).statusCode).toBe(201);
-  const known = await create([deep].flat());
-  expect(known.json()).toHaveProperty('fields');
 });
