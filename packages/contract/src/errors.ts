@@ -289,6 +289,10 @@ export const errorCatalogue = {
     status: 409,
     when: 'the operator has not finished the settings of payments',
   },
+  ERR_PAYMENT_NOT_SIMULATED: {
+    status: 409,
+    when: 'a payment is to be simulated while real ones are set up',
+  },
   ERR_CHARGE_IN_PROGRESS: { status: 409, when: 'a charge for the same invoice is being made at this moment' },
   ERR_CERTIFICATE_REFUSED: { status: 400, when: 'an upload that is no certificate with its private key' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -9,6 +9,7 @@ const open = {
   dueDate: '2026-03-10',
   status: 'open',
   paidAt: null,
+  isSimulated: false,
   createdAt: '2026-02-18T06:00:00.000Z',
 } as const;
 

@@ -14,6 +14,8 @@ export const invoice = z.object({
   /** Whether it is overdue follows from the day: `invoiceState` of the domain. */
   status: z.enum(invoiceStatuses),
   paidAt: z.nullable(instant),
+  /** Paid by the simulator: no money came. */
+  isSimulated: z.boolean(),
   createdAt: instant,
 });
 export type Invoice = z.output<typeof invoice>;
@@ -78,7 +80,7 @@ export const charge = z.object({
   expiresAt: instant,
   /** Whether a bank tells us of the payment; otherwise the operator confirms it by hand. */
   isAutomatic: z.boolean(),
-  /** Whether the simulator can play the bank for it. */
+  /** Whether the charge is simulated: no bank accepts its code, and the simulator can play the bank for it. */
   canSimulate: z.boolean(),
 });
 export type Charge = z.output<typeof charge>;
@@ -106,6 +108,8 @@ export const paymentGateway = z.object({
   gateway: z.enum(['local', 'efi', 'asaas']),
   /** Whether companies can pay now. */
   isReady: z.boolean(),
+  /** No money moves: no key is set, and the simulator plays the bank. */
+  isSimulated: z.boolean(),
   /** Names of settings that are empty or wrong; `publicUrl` stands for PUBLIC_URL with https. */
   missing: z.array(z.string()),
   certificate: z.nullable(z.object({ subject: z.string(), expiresAt: instant })),

@@ -12,6 +12,8 @@ const graceDays = Array.from({ length: maxGraceDays + 1 }, (_, days) => String(d
 export type SettingSpec = {
   default: string;
   values?: readonly string[];
+  /** The fewest characters of a text that is not empty. */
+  minLength?: number;
   maxLength?: number;
   secret?: true;
   /**
@@ -60,7 +62,8 @@ export const settingSpecs = {
   /** With its private key, as the bank made it; comes as a file. */
   efiCertificate: { default: '', secret: true, holder: 'platformServer' },
   billingAsaasKey: { default: '', maxLength: 500, secret: true, holder: 'platform' },
-  billingAsaasWebhookToken: { default: '', maxLength: 200, secret: true, holder: 'platform' },
+  /** Asaas takes 32 to 255 characters. */
+  billingAsaasWebhookToken: { default: '', minLength: 32, maxLength: 255, secret: true, holder: 'platform' },
   minPasswordLength: { default: String(passwordLength.min), values: passwordMinimums, holder: 'platform' },
   /** How many days a company that has not paid goes on working. */
   graceDays: { default: '0', values: graceDays, holder: 'platform' },

@@ -216,7 +216,8 @@ describe('the terms of a company', () => {
     expect(await auditOf(company)).toEqual([
       { action: 'invoice repriced', object: String(id), detail: { fromCents: 14_990, toCents: 14_970 } },
     ]);
-    expect((await simulatePayment(company.admin.token, id)).json().error).toBe('ERR_INVOICE_NOT_OPEN');
+    const charges = 'SELECT DISTINCT status FROM pix_charges WHERE invoice_id = $1';
+    expect(await app.database.asOwner(charges, [id])).toEqual([{ status: 'over' }]);
     expect((await pay(company.admin.token, { invoiceId: id })).json()).toMatchObject({ valor: { original: 149.7 } });
     // The same again, and the whole record sent back, change nothing more.
     await change(company, { planId, recurrence: 'TRIMESTRAL' });
@@ -459,6 +460,50 @@ describe('the local Pix', () => {
 });
 
 describe('the simulator as a bank', () => {
+  beforeAll(() => put('pixKey', ''));
+  afterAll(() => put('pixKey', '52998224725'));
+  const state = async () => (await app.request({ url: '/api/payment-gateway', token: platform.admin.token })).json();
+
+  it('S1140 without a Pix key everything says that it is simulated: the state, the code and the paid invoice', async () => {
+    const company = await buildCompany(app);
+    const { token } = company.admin;
+    const [invoiceId, other] = [await buildInvoice(app, company.id), await buildInvoice(app, company.id, { days: 40 })];
+    expect(await state()).toMatchObject({ gateway: 'local', isReady: true, isSimulated: true });
+    const charge = (await pay(token, { invoiceId })).json();
+    expect(charge).toMatchObject({ canSimulate: true });
+    expect(charge.qrcode.qrcode).toContain('5908SIMULADO');
+    expect((await simulatePayment(token, invoiceId)).statusCode).toBe(200);
+    await settle(other, 'paid');
+    const listed = new Map(
+      (await list(token)).json().invoices.map((one: { id: number; isSimulated: boolean }) => [one.id, one.isSimulated]),
+    );
+    expect([listed.get(invoiceId), listed.get(other)]).toEqual([true, false]);
+  });
+
+  it('S1140 a real key switches the simulation off, for charges that were made before too', async () => {
+    const company = await buildCompany(app);
+    const { token } = company.admin;
+    const invoiceId = await buildInvoice(app, company.id);
+    const before = (await pay(token, { invoiceId })).json();
+    try {
+      await put('pixKey', '52998224725');
+      expect(await state()).toMatchObject({ isReady: true, isSimulated: false });
+      expect((await simulatePayment(token, invoiceId)).json().error).toBe('ERR_PAYMENT_NOT_SIMULATED');
+      const after = (await pay(token, { invoiceId })).json();
+      expect(after.canSimulate).toBe(false);
+      expect(after.qrcode.qrcode).not.toBe(before.qrcode.qrcode);
+      expect(after.qrcode.qrcode).not.toContain('SIMULADO');
+      expect((await simulatePayment(token, invoiceId)).json().error).toBe('ERR_PAYMENT_NOT_SIMULATED');
+      await put('pixKey', '');
+      await put('paymentGateway', 'asaas');
+      expect((await simulatePayment(token, invoiceId)).json().error).toBe('ERR_PAYMENT_NOT_SIMULATED');
+      expect(await invoicesOf(app, company.id)).toMatchObject([{ status: 'open' }]);
+    } finally {
+      await put('paymentGateway', 'local');
+      await put('pixKey', '');
+    }
+  });
+
   it('S346 S688 an overdue company pays and works again without a new login; admins and operators hear of it', async () => {
     const [company, other] = [await buildCompany(app), await buildCompany(app)];
     await setCompany(app, company.id, { days: -10 });

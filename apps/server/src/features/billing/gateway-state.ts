@@ -9,7 +9,14 @@ import { BankFailed } from '../../ports/payments.ts';
 import { findPlatformSetting, writeSecretSetting } from '../settings/index.ts';
 import { readCertificate } from './certificate.ts';
 import type { BillingDeps } from './deps.ts';
-import { gatewayOf, missingSettings, openBank, readGatewaySettings, type GatewaySettings } from './gateway.ts';
+import {
+  gatewayOf,
+  isSimulated,
+  missingSettings,
+  openBank,
+  readGatewaySettings,
+  type GatewaySettings,
+} from './gateway.ts';
 import { efiMark } from './notice-mark.ts';
 
 /** Where the moment of the latest notice is kept. */
@@ -32,6 +39,7 @@ export async function readGatewayState(deps: BillingDeps): Promise<PaymentGatewa
   return {
     gateway,
     isReady: missing.length === 0,
+    isSimulated: isSimulated(settings, deps),
     missing,
     certificate: certificate && { subject: certificate.subject, expiresAt: certificate.expiresAt.toISOString() },
     webhookUrl,

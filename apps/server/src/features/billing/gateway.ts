@@ -35,6 +35,13 @@ export const gatewayOf = ({ paymentGateway }: GatewaySettings): GatewayName =>
 /** A random key that belongs to nobody: what is shown where only the simulator can pay. */
 export const simulatedPixKey = '00000000-0000-0000-0000-000000000000';
 
+/** The receiver in a simulated code, so that whoever scans it reads what it is. */
+export const simulatedMerchantName = 'SIMULADO';
+
+/** Whether payments are simulated: only while the simulator is on and no key was set. A real key ends it. */
+export const isSimulated = (settings: GatewaySettings, { hasSimulator }: { hasSimulator: boolean }): boolean =>
+  hasSimulator && gatewayOf(settings) === 'local' && settings.pixKey === '';
+
 /** The names of the settings that still lack before companies can pay in this way. */
 export function missingSettings(
   settings: GatewaySettings,

@@ -13,19 +13,22 @@ export const columns = [
   'invoices.due_date as dueDate',
   'invoices.status',
   'invoices.paid_at as paidAt',
+  'invoices.paid_by as paidBy',
   'invoices.created_at as createdAt',
 ] as const;
 
-export type InvoiceRow = Omit<Invoice, 'value' | 'paidAt' | 'createdAt'> & {
+export type InvoiceRow = Omit<Invoice, 'value' | 'paidAt' | 'isSimulated' | 'createdAt'> & {
   valueCents: number;
   paidAt: Date | null;
+  paidBy: PaidBy | null;
   createdAt: Date;
 };
 
-export const asInvoice = ({ valueCents, paidAt, createdAt, ...row }: InvoiceRow): Invoice => ({
+export const asInvoice = ({ valueCents, paidAt, paidBy, createdAt, ...row }: InvoiceRow): Invoice => ({
   ...row,
   value: reaisOf(valueCents),
   paidAt: paidAt?.toISOString() ?? null,
+  isSimulated: paidBy === 'simulator',
   createdAt: createdAt.toISOString(),
 });
 
@@ -64,7 +67,7 @@ export async function listAllInvoicesPage(
   const rows = await db.sql
     .selectFrom('invoices')
     .innerJoin('companies', 'companies.id', 'invoices.company_id')
-    .select([...columns, 'invoices.paid_by as paidBy', 'companies.name as companyName'])
+    .select([...columns, 'companies.name as companyName'])
     .select((eb) =>
       eb
         .selectFrom('pix_charges as x')
@@ -88,9 +91,9 @@ export async function listAllInvoicesPage(
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize)
     .execute();
-  const invoices = rows.slice(0, pageSize).map(({ paidBy, companyName, strayCents, ...row }) => ({
+  const invoices = rows.slice(0, pageSize).map(({ companyName, strayCents, ...row }) => ({
     ...asInvoice(row),
-    paidBy,
+    paidBy: row.paidBy,
     strayPayment: strayCents === null ? null : reaisOf(Number(strayCents)),
     company: { id: row.companyId, name: companyName },
   }));

@@ -18,9 +18,11 @@ import {
 import type { BillingDeps } from './deps.ts';
 import {
   gatewayOf,
+  isSimulated,
   missingSettings,
   openBank,
   readGatewaySettings,
+  simulatedMerchantName,
   simulatedPixKey,
   type BankName,
   type GatewayName,
@@ -51,7 +53,7 @@ export async function subscribe(deps: BillingDeps, principal: Principal, input: 
     const billing = await keepBilling(deps, work, { input, gateway });
     return prepare(deps, work, { settings, gateway, billing, invoiceId: input.invoiceId ?? undefined });
   });
-  if (prepared.kind === 'ready') return { ...prepared.charge, canSimulate: deps.hasSimulator && gateway === 'local' };
+  if (prepared.kind === 'ready') return { ...prepared.charge, canSimulate: isSimulated(settings, deps) };
   if (gateway === 'local') throw new Error('no bank makes a local charge');
   return askBank(deps, principal.companyId, { ...prepared, settings, bank: gateway });
 }
@@ -107,14 +109,15 @@ function isUsable(current: CurrentCharge, gateway: GatewayName, localCode: (refe
   return gateway !== 'local' || current.code === localCode(current.reference);
 }
 
-/** A Pix to the operator's own key, drawn by ourselves. */
+/** A Pix to the operator's own key, drawn by ourselves; without a key, one that no bank accepts. */
 function drawLocally(
   settings: GatewaySettings,
   { valueCents, reference }: { valueCents: number; reference: string },
 ): string {
+  const key = readPixKey(settings.pixKey);
   return buildBrCode({
-    key: readPixKey(settings.pixKey) ?? simulatedPixKey,
-    merchantName: settings.pixMerchantName,
+    key: key ?? simulatedPixKey,
+    merchantName: key === null ? simulatedMerchantName : settings.pixMerchantName,
     merchantCity: settings.pixMerchantCity,
     valueCents,
     txid: reference.slice(0, pixLimits.txid),

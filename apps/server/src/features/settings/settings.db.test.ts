@@ -142,6 +142,18 @@ describe('settings', () => {
     expect(await limits()).toEqual([1_000, 2_000]);
   });
 
+  it.each([
+    [31, 400],
+    [32, 200],
+    [255, 200],
+    [256, 400],
+    [0, 200],
+  ])('S1142 a webhook token of Asaas with %i characters answers %i', async (length, status) => {
+    const answer = await put('billingAsaasWebhookToken', 'x'.repeat(length), platform.admin.token);
+    expect(answer.statusCode).toBe(status);
+    if (status === 400) expect(answer.json().fields).toEqual({ value: length < 32 ? 'tooShort' : 'tooLong' });
+  });
+
   it('lets the operator write the payment token', async () => {
     expect((await put('asaas', 'chave', platform.admin.token)).statusCode).toBe(200);
   });

@@ -78,11 +78,12 @@ function refuseSetting(key: SettingKey, value: string): void {
   if (reason !== null) throw new AppError('ERR_VALIDATION', { data: { fields: { value: reason } } });
 }
 
-function wrongIn(key: SettingKey, value: string): 'invalid' | 'tooLong' | null {
+function wrongIn(key: SettingKey, value: string): 'invalid' | 'tooShort' | 'tooLong' | null {
   const spec: SettingSpec = settingSpecs[key];
   if (spec.values && !spec.values.includes(value)) return 'invalid';
   if (spec.maxLength !== undefined && value.length > spec.maxLength) return 'tooLong';
-  if (value === '') return null;
+  if (value === '' || (spec.secret && value === secretMask)) return null;
+  if (spec.minLength !== undefined && value.length < spec.minLength) return 'tooShort';
   // It becomes a link on the page of the login.
   if (key === 'supportContact') return readSupportContact(value) === null ? 'invalid' : null;
   // Payers read them in their bank's app, cut wherever the code ends.

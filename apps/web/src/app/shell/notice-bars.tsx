@@ -8,7 +8,7 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { storageState } from '@balcao/domain';
-import { dueNoticeOf } from '../../features/billing/index.ts';
+import { dueNoticeOf, useIsJustRenewed } from '../../features/billing/index.ts';
 import { useStorageUse } from '../../features/plans/index.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/errors.ts';
@@ -63,8 +63,11 @@ function NewVersionBar() {
 
 function OverdueBar() {
   const { restricted, user } = useSignedIn();
+  const today = useToday();
   useTranslation();
-  if (!restricted) return null;
+  const isRenewed = useIsJustRenewed(user.company.dueDate, today);
+  // After a payment the new due date is there before the server opens the rest of the product.
+  if (!restricted || isRenewed) return null;
   const overdue = new ApiError('ERR_SUBSCRIPTION_EXPIRED', 402, { dueDate: user.company.dueDate ?? undefined });
   return (
     <Bar tone="error" role="status" data-testid="overdue-banner">

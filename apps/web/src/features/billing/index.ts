@@ -4,6 +4,7 @@ import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
 export { dueNoticeOf } from './due-notice.ts';
+export { useIsJustRenewed } from './renewals.ts';
 
 /** Plays the bank, beside the virtual phone. */
 export const BankDialog = screen(['billing'], async () => (await import('./bank-dialog.tsx')).BankDialog);

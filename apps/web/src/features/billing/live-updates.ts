@@ -68,11 +68,11 @@ function leaveRestriction(): void {
 function takeRenewal(client: QueryClient, { company, invoiceId }: PaymentEvent): void {
   const { dueDate } = company;
   markPaid(client, invoiceId);
+  renewals.set({ invoiceId, dueDate });
   sessionStore.updateUser((user) => ({ ...user, company: { ...user.company, dueDate } }));
   leaveRestriction();
   const format = formatFor({ language: currentLanguage(), timeZone: 'UTC' });
   toast.success(i18n.getFixedT(null, 'shell')('renewed', { date: format.day(dueDate) }));
-  renewals.set({ invoiceId, dueDate });
 }
 
 /** Listens for confirmed payments. An event that was missed shows in the list, and in what the server lets one do. */

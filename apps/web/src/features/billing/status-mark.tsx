@@ -22,7 +22,7 @@ export function StatusMark({ invoice }: { invoice: Invoice }) {
   const { tone, icon } = looks[state];
   return (
     <StatusChip tone={tone} icon={icon}>
-      {t(`status.${state}`)}
+      {t(state === 'paid' && invoice.isSimulated ? 'status.paidSimulated' : `status.${state}`)}
     </StatusChip>
   );
 }

@@ -74,15 +74,24 @@ export function SettingText({ setting, label, maxLength, settings, hint, problem
   );
 }
 
+type SecretProps = Props & {
+  /** Why a secret is not saved as it was typed; it stays in the field until it is put right. */
+  problemOf?: ((text: string) => string | undefined) | undefined;
+};
+
 /** A secret: written and never read back. One that is set is shown as a mask, and replaced or removed (S314). */
-export function SettingSecret({ setting, label, maxLength, settings }: Props) {
+export function SettingSecret({ setting, label, maxLength, settings, hint, problemOf }: SecretProps) {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState<string | null>(null);
   const testId = `settings-${setting}`;
   const isSet = settings.isSet(setting);
   const isEdited = typed !== null || !isSet;
+  const [isLeft, setLeft] = useState(false);
+  const problem = typed === null ? undefined : problemOf?.(typed);
 
   function save(): void {
+    setLeft(problem !== undefined);
+    if (problem !== undefined) return;
     setTyped(null);
     if (typed) void settings.change(setting, typed);
   }
@@ -95,7 +104,9 @@ export function SettingSecret({ setting, label, maxLength, settings }: Props) {
           <SavingHint isShown={settings.isSaving(setting)} testId={testId} />
         </>
       }
-      hint={isSet && !isEdited ? t('integrations.secretSet') : undefined}
+      hint={isSet && !isEdited ? t('integrations.secretSet') : hint}
+      error={isLeft ? problem : undefined}
+      data-testid={testId}
     >
       {isEdited ? (
         <PasswordInput

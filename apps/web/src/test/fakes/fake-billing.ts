@@ -23,6 +23,7 @@ export const buildInvoice = (parts: Partial<Invoice> = {}): Invoice => ({
   dueDate: inDays(10),
   status: 'open',
   paidAt: null,
+  isSimulated: false,
   createdAt: '2026-11-02T12:00:00.000Z',
   ...parts,
 });
@@ -62,6 +63,7 @@ export const buildCharge = (parts: Partial<Charge> = {}): Charge => ({
 export const readyGateway: PaymentGateway = {
   gateway: 'local',
   isReady: true,
+  isSimulated: false,
   missing: [],
   certificate: null,
   webhookUrl: null,

@@ -391,8 +391,21 @@ describe('the Pix', () => {
     await expect.poll(liveLine.isOpen).toBe(true);
     await goToPix();
     await at('pix-simulate').click();
-    await expect.element(at('pix-paid')).toHaveTextContent('Pagamento confirmado.');
+    await expect.element(at('pix-paid')).toHaveTextContent('Pagamento simulado confirmado.');
     await isGone(at('pix-waiting'));
+  });
+
+  it('S1140 a simulated charge says so above the code and names no bank; a real one has neither notice nor button', async () => {
+    const charges = [buildCharge({ canSimulate: true, isAutomatic: false }), buildCharge({ isAutomatic: false })];
+    startCheckout({ charge: () => charges.shift() ?? buildCharge() });
+    await showPage('/financeiro', ana);
+    await goToPix();
+    await expect.element(at('pix-simulated')).toHaveTextContent('Pix simulado: nenhum banco aceita este código.');
+    await expect.element(at('pix-waiting')).not.toHaveTextContent('Quem opera este servidor confirma');
+    await expectAccessible('a simulated Pix', '[role=dialog]');
+    await at('checkout-close').click();
+    await goToPix();
+    expect([count(at('pix-simulated')), count(at('pix-simulate'))]).toEqual([0, 0]);
   });
 
   it('S796 S343 a code that is paid can be neither copied nor scanned any more, also for a second admin', async () => {
@@ -428,16 +441,29 @@ describe('a confirmed payment', () => {
     expect(localStorage.getItem('companyDueDate')).toBe(dueDate);
   });
 
-  it('S346 R22 opens the product again for the admin of an overdue company, without a new login', async () => {
+  /** Every text the overdue banner has had since. */
+  function watchBanner(): () => string[] {
+    const texts: string[] = [];
+    const observer = new MutationObserver(() => texts.push(...textsOf(at('overdue-banner'))));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      return texts;
+    };
+  }
+
+  it('S1141 S346 R22 opens the product again for the admin of an overdue company, without a new login', async () => {
     const { id, name, email, profile, queues } = ana;
     const user = { id, name, email, profile, queues, company: { dueDate } };
     const api = startCheckout({ instead: [route(sessionEndpoints.refresh, () => buildSession({ user }))] });
     await showApp('/financeiro', ana, { restricted: true, company: { dueDate: inDays(-1) } });
     await expect.element(at('overdue-banner')).toBeVisible();
     await expect.poll(liveLine.isOpen).toBe(true);
+    const said = watchBanner();
     confirmPayment(31, dueDate);
     await isGone(at('overdue-banner'));
     await expect.element(at('menu-users')).toBeVisible();
+    expect(said().filter((text) => text.includes(shown))).toEqual([]);
     await expect.poll(() => location.pathname).toBe('/');
     expect(api.callsOf(sessionEndpoints.login)).toEqual([]);
   });

@@ -32,6 +32,20 @@ export const Total = styled('div')({
   },
 });
 
+/** Above a code that no bank accepts. */
+export const Simulated = styled('div')({
+  ...type.secondary,
+  display: 'flex',
+  gap: 8,
+  marginTop: 14,
+  padding: '10px 12px',
+  borderRadius: radius.control,
+  background: color.warnBg,
+  color: color.warn,
+  '& strong': { fontWeight: 600 },
+  '& > svg': { flex: 'none', width: 18, height: 18 },
+});
+
 export const CodeLabel = styled('h3')({ ...type.secondary, margin: '18px 0 6px', fontWeight: 550 });
 
 /** Selectable with one click, for browsers that do not let us copy. */

@@ -1,6 +1,7 @@
 import type { Charge, Invoice } from '@balcao/contract';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Copy from 'lucide-react/icons/copy';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { isExpired } from './checkout-form.ts';
-import { Code, CodeLabel, Column, Meta, PixBody, QrBox, QrColumn, Total, Waiting } from './pix-parts.ts';
+import { Code, CodeLabel, Column, Meta, PixBody, QrBox, QrColumn, Simulated, Total, Waiting } from './pix-parts.ts';
 import { SimulatePayment } from './simulate-payment.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -75,17 +76,16 @@ function Outlook({ charge, isPaid }: { charge: Charge; isPaid: boolean }) {
       <Waiting role="status" data-testid="pix-paid">
         <CircleCheck size={20} aria-hidden />
         <p>
-          <strong>{t('pix.paid')}</strong> <em>{t('pix.paidHint')}</em>
+          <strong>{t(charge.canSimulate ? 'pix.paidSimulated' : 'pix.paid')}</strong> <em>{t('pix.paidHint')}</em>
         </p>
       </Waiting>
     );
-  const byHand = !charge.isAutomatic;
+  const who = charge.canSimulate ? 'Simulated' : charge.isAutomatic ? '' : 'ByHand';
   return (
     <Waiting role="status" data-testid="pix-waiting">
       <Spinner aria-hidden />
       <p>
-        <strong>{t(byHand ? 'pix.waitingByHand' : 'pix.waiting')}</strong>{' '}
-        <em>{t(byHand ? 'pix.waitingByHandHint' : 'pix.waitingHint')}</em>
+        <strong>{t(`pix.waiting${who}`)}</strong> <em>{t(`pix.waiting${who}Hint`)}</em>
       </p>
       {charge.canSimulate && <SimulatePayment invoiceId={charge.invoiceId} />}
     </Waiting>
@@ -112,6 +112,14 @@ export function PixView({ charge, invoice, busy, onRenew }: Props) {
               {format.money(end === 'changed' ? invoice.value : Number(charge.valor.original))}
             </strong>
           </Total>
+          {canPay && charge.canSimulate && (
+            <Simulated data-testid="pix-simulated">
+              <FlaskConical aria-hidden />
+              <span>
+                <strong>{t('pix.simulated')}</strong> {t('pix.simulatedHint')}
+              </span>
+            </Simulated>
+          )}
           {canPay && (
             <>
               <CodeLabel>{t('pix.code')}</CodeLabel>

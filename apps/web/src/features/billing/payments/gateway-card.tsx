@@ -1,6 +1,7 @@
 import { type PaymentGateway, settingSpecs } from '@balcao/contract';
 import { pixLimits, readPixName } from '@balcao/domain';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -50,9 +51,16 @@ type PaymentSetting = (typeof settingsOf)[GatewayName][number];
 /** Names that the server may call missing and that have a text. */
 const named = ['publicUrl', 'efiCertificate', 'paymentGateway', ...Object.values(settingsOf).flat()] as const;
 
-/** Whether companies can pay now, and if not, what lacks. */
+/** Whether companies can pay now, and if not, what lacks; a simulation is no payment, so it is never green. */
 function Readiness({ state }: { state: PaymentGateway }) {
   const { t } = useTranslation('billing');
+  if (state.isSimulated)
+    return (
+      <State data-tone="warn" role="status" data-testid="payments-simulated">
+        <FlaskConical aria-hidden />
+        {t('payments.simulated')}
+      </State>
+    );
   if (state.isReady)
     return (
       <State data-tone="ok" role="status" data-testid="payments-ready">
@@ -102,8 +110,11 @@ function PaymentField({ name, settings }: PaymentFieldProps) {
   const hints: Readonly<Record<string, string>> = t('payments.fieldHints', { returnObjects: true });
   const props = { setting: name, settings, label: t(`payments.fields.${name}`), maxLength: spec.maxLength };
   const longest = roomInCode[name];
+  const least = 'minLength' in spec ? spec.minLength : 0;
+  const tooShort = (text: string): string | undefined =>
+    text !== '' && text.length < least ? t('payments.tooShort', { least, count: text.length }) : undefined;
   const inCode = useNameInCode(longest ?? 0, hints[name]);
-  if ('secret' in spec) return <SettingSecret {...props} />;
+  if ('secret' in spec) return <SettingSecret {...props} hint={hints[name]} problemOf={tooShort} />;
   return <SettingText {...props} {...(longest === undefined ? { hint: hints[name] } : inCode)} />;
 }
 

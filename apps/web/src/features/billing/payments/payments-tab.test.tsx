@@ -121,6 +121,35 @@ describe('how companies pay', () => {
     await expect.element(at('settings-billingAsaasKey')).toHaveAttribute('readonly');
   });
 
+  it('S1140 without a key nothing is green: payments are simulated, and the list says which were', async () => {
+    await openTab({ ...readyGateway, isSimulated: true }, [open, { ...paid, isSimulated: true }]);
+    await expect
+      .element(at('payments-simulated'))
+      .toHaveTextContent('Pagamentos simulados: sem uma chave Pix, ninguém recebe nada.');
+    expect(count(at('payments-ready'))).toBe(0);
+    await at('payments-filter').selectOptions('Pagas');
+    await expect.element(rows).toHaveTextContent('Pago (simulado)');
+    await expectAccessible('simulated payments', 'main');
+  });
+
+  it('S1142 the webhook token of Asaas has at least 32 characters, and the field says so', async () => {
+    const api = await openTab();
+    await gateway.selectOptions('Asaas');
+    const token = at('settings-billingAsaasWebhookToken');
+    await at('settings-billingAsaasWebhookToken-replace').click();
+    await token.fill('curto demais');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(at('settings-billingAsaasWebhookToken-error'))
+      .toHaveTextContent('Use pelo menos 32 caracteres; este tem 12.');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(token).toHaveValue('curto demais');
+    expect(saved(api)).toEqual([['paymentGateway', 'asaas']]);
+    await token.fill('x'.repeat(32));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => saved(api).at(-1)).toEqual(['billingAsaasWebhookToken', 'x'.repeat(32)]);
+  });
+
   it('S706 says what lacks by name, and asks again when something was saved', async () => {
     const api = await openTab({ ...readyGateway, isReady: false, missing: ['pixKey', 'publicUrl'] });
     await expect
