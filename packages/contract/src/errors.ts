@@ -12,6 +12,7 @@ export const errorCatalogue = {
   ERR_METHOD_NOT_ALLOWED: { status: 405, when: 'the path exists, the method does not' },
   ERR_BODY_TOO_LARGE: { status: 413, when: 'a JSON body over 1 MB' },
   ERR_FILE_TOO_LARGE: { status: 413, when: 'an upload over the limit' },
+  ERR_PICTURE_TOO_WIDE: { status: 413, when: 'a picture with more pixels than its place takes' },
   ERR_FILE_TYPE_REFUSED: { status: 415, when: 'an upload whose real content is not of an accepted kind' },
   ERR_UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -54,6 +54,12 @@ export const closedDaysLimit = 366;
 export const announcementLength = { title: 100, text: 4_000 } as const;
 export const largestAnnouncementPicture = 5 * 1024 * 1024;
 
+/** The largest logo of a company. */
+export const largestLogo = 512 * 1024;
+
+/** The most pixels of a logo from side to side. */
+export const longestLogoSide = 2000;
+
 /** How long a note of the team about a conversation may be, in characters. */
 export const noteLength = { min: 2, max: 4_000 } as const;
 

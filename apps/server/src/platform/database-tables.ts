@@ -331,6 +331,14 @@ export interface Companies {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompanyLogos {
+  bytes: Buffer;
+  company_id: number;
+  mime: string;
+  sha256: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ConnectionQueues {
   company_id: number;
   connection_id: number;
@@ -1355,6 +1363,7 @@ export interface DB {
   cloud_accounts: CloudAccounts;
   cloud_reached: CloudReached;
   companies: Companies;
+  company_logos: CompanyLogos;
   connection_queues: ConnectionQueues;
   connections: Connections;
   contact_blocks: ContactBlocks;

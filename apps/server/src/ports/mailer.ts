@@ -1,6 +1,9 @@
 import { mailHtml, mailText, type MailContent } from '@balcao/domain';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** A picture inside a mail; the HTML names it by its `cid`. */
+export type MailPicture = { cid: string; contentType: string; content: Buffer };
+
+export type Mail = { to: string; subject: string; text: string; html: string; attachments?: MailPicture[] };
 
 /** Sends mails. Called by jobs only: a server for mail may be slow or away, and no person waits for it. */
 export type Mailer = {
@@ -13,9 +16,22 @@ export type Mailer = {
   send(mail: Mail): Promise<'sent' | 'refused'>;
 };
 
-/** A mail ready to be sent. */
-export function buildMail(to: string, content: MailContent): Mail {
-  return { to, subject: content.subject, text: mailText(content), html: mailHtml(content) };
+/** The company a mail comes from, as its reader knows it. */
+export type MailBrand = { company: string; logoMime: string | null; logoBytes: Buffer | null };
+
+const logoId = 'logo@balcao';
+
+/** A mail ready to be sent, with the name or the logo of the company above its words. */
+export function buildMail(to: string, content: MailContent, brand: MailBrand): Mail {
+  const { company, logoMime: contentType, logoBytes } = brand;
+  const hasLogo = contentType !== null && logoBytes !== null;
+  return {
+    to,
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content, { company, logo: hasLogo ? logoId : null }),
+    ...(hasLogo ? { attachments: [{ cid: logoId, contentType, content: logoBytes }] } : {}),
+  };
 }
 
 /** Attempts of a job that sends a mail: with the waits in between it goes on for somewhat over an hour. */

@@ -44,6 +44,20 @@ export const companyHours = z.object({
 /** Whether the admins of a company may change its chatbot, or only the operator. */
 export const chatbotRight = z.object({ chatbotEditable: z.boolean() });
 
+/** How a company presents itself in its menu and mails; company 1 also on the page of the login. */
+export const brand = z.object({
+  name: z.string(),
+  /** The address of the logo; null while there is none. */
+  logo: z.nullable(z.string()),
+});
+
+export type Brand = z.output<typeof brand>;
+
+export const companyName = z.object({ name });
+
+/** Which picture it is: another one has another address. The server returns the one it has. */
+export const logoQuery = z.object({ v: z.optional(z.string().check(z.maxLength(64))) });
+
 export const companyIdParams = z.object({ id: idText });
 
 /** Public signup: the server decides due date, status and everything else by itself. */

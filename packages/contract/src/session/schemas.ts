@@ -26,6 +26,8 @@ export const sessionCompany = z.object({
   status: z.boolean(),
   timeZone: z.string(),
   planName: z.nullable(z.string()),
+  /** The address of its logo; null while there is none. */
+  logo: z.nullable(z.string()),
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 

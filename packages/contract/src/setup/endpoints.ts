@@ -1,5 +1,6 @@
 import { passwordLength } from '@balcao/domain';
 import * as z from 'zod/mini';
+import { brand } from '../companies/schemas.ts';
 import { email, name, newOwnerPassword } from '../http/fields.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { session } from '../session/schemas.ts';
@@ -49,6 +50,8 @@ export const setupEndpoints = {
       /** The least length of a new password. */
       minPasswordLength: z.int(),
       /** Where the operator is reached by people who may not enter; null while none is set. */
+      /** The company that runs the platform; null before the first run. */
+      brand: z.nullable(brand),
       supportContact: z.nullable(z.object({ text: z.string(), href: z.string() })),
     }),
   }),

@@ -136,6 +136,21 @@ export const auditTexts = {
     en: 'Changed company {object}',
     es: 'Cambió la empresa {object}',
   },
+  'company renamed': {
+    pt: 'Alterou o nome da empresa',
+    en: 'Changed the company name',
+    es: 'Cambió el nombre de la empresa',
+  },
+  'logo changed': {
+    pt: 'Alterou o logotipo da empresa',
+    en: 'Changed the company logo',
+    es: 'Cambió el logotipo de la empresa',
+  },
+  'logo removed': {
+    pt: 'Removeu o logotipo da empresa',
+    en: 'Removed the company logo',
+    es: 'Quitó el logotipo de la empresa',
+  },
   'company deleted': {
     pt: 'Excluiu a empresa {object}',
     en: 'Deleted company {object}',

@@ -26,8 +26,18 @@ export function mailText({ paragraphs, link }: MailContent): string {
   return `${parts.join('\n\n')}\n`;
 }
 
+/** Who a mail is from: the company, and the part of the mail that holds its logo. */
+export type MailSender = { company: string; logo: string | null };
+
+function header({ company, logo }: MailSender): string {
+  const name = escapeHtml(company);
+  return logo === null
+    ? `<p style="font-size:18px;font-weight:600">${name}</p>`
+    : `<p><img src="cid:${escapeHtml(logo)}" alt="${name}" height="40" style="height:40px;max-width:240px"></p>`;
+}
+
 /** The same as simple HTML. Everything that is not ours is escaped. */
-export function mailHtml({ subject, paragraphs, link }: MailContent): string {
+export function mailHtml({ subject, paragraphs, link }: MailContent, sender: MailSender | null = null): string {
   const shown = (text: string): string => `<p>${escapeHtml(text)}</p>`;
   const action = link
     ? [
@@ -40,6 +50,7 @@ export function mailHtml({ subject, paragraphs, link }: MailContent): string {
   return [
     `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="${font}">`,
+    ...(sender === null ? [] : [header(sender)]),
     ...paragraphs.map(shown),
     ...action,
     '</body></html>',

@@ -56,6 +56,15 @@ describe('mails', () => {
 });
 
 describe('mailHtml', () => {
+  it.each([
+    ['the name of the company, escaped', null, '<p style="font-size:18px;font-weight:600">Pão &amp; &lt;b&gt;</p>'],
+    ['its logo, named by it', 'logo@x', 'src="cid:logo@x" alt="Pão &amp; &lt;b&gt;"'],
+  ])('S1143 begins with %s', (_what, logo, expected) => {
+    const html = mailHtml({ subject: 'Olá', paragraphs: ['Texto'] }, { company: 'Pão & <b>', logo });
+    expect(html).toContain(expected);
+    expect(html.indexOf(expected)).toBeLessThan(html.indexOf('<p>Texto</p>'));
+  });
+
   it('escapes what people typed, in texts and in the link', () => {
     const html = mailHtml({
       subject: '<b>',

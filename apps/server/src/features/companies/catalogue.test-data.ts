@@ -3,8 +3,9 @@ import { queuesEvents } from '@balcao/contract';
 import { auditRow, counted, newUser } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
-import { audited, none, nothing, requested, tell } from '../../../test/generated/effects.ts';
+import { audited, none, nothing, requested, set, tell } from '../../../test/generated/effects.ts';
 import { admins, everybody, everyUser } from '../../../test/generated/roles.ts';
+import { buildPng } from '../../platform/media/test-data.ts';
 
 /** What the operator says of a company. */
 const told = ['name', 'email', 'phone', 'plan_id', 'status', 'due_date', 'due_day', 'recurrence', 'chatbot_editable'];
@@ -12,7 +13,10 @@ const told = ['name', 'email', 'phone', 'plan_id', 'status', 'due_date', 'due_da
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
   resources: { company: async (_app, { id }) => id },
-  rows: () => [row('sample_records', { kind: 'example', record_id: 1 })],
+  rows: () => [
+    row('sample_records', { kind: 'example', record_id: 1 }),
+    row('company_logos', { mime: 'image/png', bytes: Buffer.from([1]), sha256: Buffer.from([1]) }),
+  ],
   roles: {
     'companies.page': ['super'],
     'companies.list': ['super'],
@@ -26,9 +30,16 @@ export const catalogue: FeatureCatalogue = {
     'companies.signup': everybody,
     'companies.confirmSignup': everybody,
     'companies.removeSampleData': admins,
+    'companies.rename': admins,
+    'companies.uploadLogo': admins,
+    'companies.removeLogo': admins,
+    'companies.platformLogo': everybody,
+    'companies.ownLogo': [...everyUser, 'overdueAdmin'],
   },
   // What a link does is tested with the signup.
   answersInstead: {
+    // Bytes of a logo that nobody has set here.
+    'companies.platformLogo': [404, 'ERR_NOT_FOUND'],
     'companies.confirmSignup': [410, 'ERR_LINK_EXPIRED'],
     // The operator's own company, which nobody may delete.
     'companies.remove': [409, 'ERR_PLATFORM_COMPANY'],
@@ -71,7 +82,18 @@ export const catalogue: FeatureCatalogue = {
     },
     // Not the due date: a company without examples could otherwise clear it.
     'companies.removeSampleData': { sample_records: { removed: true }, ...auditRow },
+    'companies.rename': { companies: { changed: ['name', 'updated_at'] }, ...auditRow },
+    'companies.uploadLogo': {
+      company_logos: {
+        added: ['mime', 'bytes', 'sha256', 'updated_at'],
+        changed: ['mime', 'bytes', 'sha256', 'updated_at'],
+      },
+      ...counted,
+      ...auditRow,
+    },
+    'companies.removeLogo': { company_logos: { removed: true }, ...auditRow },
   },
+  files: { 'companies.uploadLogo': { name: 'logo.png', content: buildPng() } },
   hashing: {
     'companies.create': {
       hashes: () => ({}),
@@ -83,6 +105,19 @@ export const catalogue: FeatureCatalogue = {
     },
   },
   effects: [
+    { endpoint: 'companies.rename', audit: audited('company renamed', nothing), tells: [] },
+    { endpoint: 'companies.uploadLogo', audit: audited('logo changed', nothing), tells: [] },
+    {
+      endpoint: 'companies.removeLogo',
+      arrange: (call) =>
+        set(
+          call,
+          "INSERT INTO company_logos (company_id, mime, bytes, sha256) VALUES ($1, 'image/png', '\\x01', '\\x01') ON CONFLICT DO NOTHING",
+          [call.world.mine.id],
+        ),
+      audit: audited('logo removed', nothing),
+      tells: [],
+    },
     ...['companies.page', 'companies.list', 'companies.overview'].map(
       (endpoint) => ({ endpoint, as: 'operator', audit: none('reading'), tells: [] }) as const,
     ),

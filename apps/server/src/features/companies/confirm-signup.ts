@@ -1,4 +1,4 @@
-import { repeatedSignupMail, signupMail, type MailLanguage } from '@balcao/domain';
+import { platformCompanyId, repeatedSignupMail, signupMail, type MailLanguage } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,6 +10,7 @@ import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
 import { defineJob, type Job } from '../../ports/job-queue.ts';
 import { buildMail, mailAttempts } from '../../ports/mailer.ts';
 import { isAddressTaken } from '../users/index.ts';
+import { readMailBrand } from './branding/queries.ts';
 import { createCompany } from './create-company.ts';
 import { hasCompanyNamed } from './queries.ts';
 import { isSignupOpen, type SignupDeps } from './signup-deps.ts';
@@ -72,14 +73,15 @@ export function createSignupJob({
         if (!signup) return null;
         const hasAccount = await isAddressTaken(db, signup.email);
         if (!hasAccount) await storeSignupToken(db, signupId, hash);
-        return { ...signup, hasAccount };
+        return { ...signup, hasAccount, brand: await readMailBrand(db, platformCompanyId) };
       });
       if (!found) return;
-      const { email, language, hasAccount } = found;
+      const { email, language, hasAccount, brand } = found;
       const content = hasAccount
         ? repeatedSignupMail(language, { address: `${siteUrl}/forgot-password` })
         : signupMail(language, { address: `${siteUrl}/confirm-signup#${token}` });
-      if ((await mailer.send(buildMail(email, content))) === 'refused') log.warn({ signupId }, 'address takes no mail');
+      if ((await mailer.send(buildMail(email, content, brand))) === 'refused')
+        log.warn({ signupId }, 'address takes no mail');
       if (hasAccount) await uow.writePlatform(({ db }) => deleteSignup(db, signupId));
     },
   });

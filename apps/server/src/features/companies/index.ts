@@ -10,6 +10,7 @@ import { deleteOldSignups } from './signup-queries.ts';
 
 export { accessibleCompany } from './accessible-company.ts';
 export { lockDueDate, readSubscription, writeBillingData, type BillingData } from './billing-queries.ts';
+export { readPlatformBrand } from './branding/queries.ts';
 export { createCompany } from './create-company.ts';
 export { companyDeleted, companyUpdated, type CompanyTerms } from './events.ts';
 export { renewCompany } from './renew-company.ts';
@@ -34,7 +35,7 @@ type Deps = CompaniesRoutesDeps &
 /** The companies of the platform, as far as their own people and newcomers need them. */
 export const companiesFeature: Feature<Deps> = {
   name: 'companies',
-  tables: ['companies', 'sample_records', 'signups'],
+  tables: ['companies', 'company_logos', 'sample_records', 'signups'],
   routes: companiesRoutes,
   reactions: companiesReactions,
   jobs: (deps) => [createSignupJob(deps)],

@@ -336,6 +336,12 @@ describe('the overview', () => {
     return { count: page.count, sum: page.companies.reduce((all, { measure }) => all + (measure ?? 0), 0) };
   };
 
+  it('S1145 counts the operator’s own company among the active ones', async () => {
+    const word = `Própria ${randomUUID()}`;
+    await sql('UPDATE companies SET name = $1 WHERE id = $2', [word, platform.id]);
+    expect((await list(`?searchParam=${word}&show=active`)).count).toBe(1);
+  });
+
   it('S726 counts companies by state, and each number leads to just those', async () => {
     const before = await read();
     const add = (columns: string, values: string) =>

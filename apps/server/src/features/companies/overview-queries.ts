@@ -1,5 +1,5 @@
 import type { CompanyFilter, Overview } from '@balcao/contract';
-import { type Day, platformCompanyId } from '@balcao/domain';
+import type { Day } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { appNow, graceDays, timestamp } from '../../platform/sql-expressions.ts';
 import type { PlatformDb } from '../../platform/tenant-db.ts';
@@ -44,16 +44,14 @@ const isReceived = (month: Month) =>
 const isUp = sql<boolean>`(n.status = 'CONNECTED')`;
 const isDown = sql<boolean>`(n.status <> 'CONNECTED')`;
 
+/** Every company, the operator's own included, is once among the switched off, the overdue and the active ones. */
 const living = (db: PlatformDb) => db.sql.selectFrom('companies as c').where('c.deleted_at', 'is', null);
-
-/** The customers of the platform, each once among the switched off, the overdue and the active ones. */
-const customers = (db: PlatformDb) => living(db).where('c.id', '<>', platformCompanyId);
 
 /** Counted in groups that are alike, because what day it is in a zone takes longer to say than to count a company. */
 async function countStates(db: PlatformDb): Promise<Overview['companies']> {
   const moment = await readMoment(db);
   const states = statesAt(moment);
-  const alike = customers(db)
+  const alike = living(db)
     .select(({ fn }) => ['c.status', 'c.due_date', 'c.time_zone', fn.countAll<number>().as('companies')])
     .select(
       sql<Date | null>`case when c.trial_expires_at > ${timestamp(moment.now)} then c.trial_expires_at end`.as(
@@ -183,7 +181,7 @@ function buildMeasured(db: PlatformDb, { show, month, states }: Measured) {
     case 'trial':
     case 'overdue':
     case 'disabled':
-      return customers(db)
+      return living(db)
         .select(['c.id', sql<number | null>`null::numeric`.as('measure')])
         .where(states[show]);
     case 'due':

@@ -1,10 +1,12 @@
 import { companiesEndpoints } from '@balcao/contract';
-import { dayIn } from '@balcao/domain';
+import { dayIn, platformCompanyId } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { accessibleCompany } from './accessible-company.ts';
+import { removeLogo, renameCompany, uploadLogo } from './branding/change-brand.ts';
+import { sendLogo } from './branding/send-logo.ts';
 import { changeChatbotRight } from './change-chatbot-right.ts';
 import { changeHours } from './change-hours.ts';
 import { confirmSignup } from './confirm-signup.ts';
@@ -46,6 +48,11 @@ export function companiesRoutes(deps: CompaniesRoutesDeps): Route[] {
     route(companiesEndpoints.changeChatbotRight, ({ principal, params, body }) =>
       changeChatbotRight(deps.uow, principal, { id: params.id, ...body }),
     ),
+    route(companiesEndpoints.rename, ({ principal, body }) => renameCompany(deps.uow, principal, body.name)),
+    route(companiesEndpoints.uploadLogo, ({ principal, request }) => uploadLogo(deps.uow, principal, request)),
+    route(companiesEndpoints.removeLogo, ({ principal }) => removeLogo(deps.uow, principal)),
+    route(companiesEndpoints.platformLogo, (exchange) => sendLogo(deps.uow, platformCompanyId, exchange)),
+    route(companiesEndpoints.ownLogo, (exchange) => sendLogo(deps.uow, exchange.principal.companyId, exchange)),
     route(companiesEndpoints.signup, ({ body, request }) => signUpCompany(deps, body, request)),
     route(companiesEndpoints.confirmSignup, ({ body, request }) => confirmSignup(deps, body.token, originOf(request))),
   ];

@@ -1,7 +1,9 @@
 import type { SessionUser } from '@balcao/contract';
 import { neverDue, type MailLanguage } from '@balcao/domain';
+import { ownLogoPath } from '../../platform/media/logo-path.ts';
 import { ago, anyOf, arrayOf, fromNow, graceDays, millisecondsBetween, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
+import type { MailBrand } from '../../ports/mailer.ts';
 
 /** What login needs to know of a person, found by e-mail across companies. */
 export type LoginRow = { id: number; company_id: number; password_hash: string; token_version: number };
@@ -132,17 +134,19 @@ export async function readSessionCompany(
     db.sql
       .selectFrom('companies as c')
       .leftJoin('plans as p', 'p.id', 'c.plan_id')
-      .select(['c.id', 'c.name', 'c.email', 'c.due_date as dueDate', 'c.status'])
+      .leftJoin('company_logos as l', 'l.company_id', 'c.id')
+      .select(['c.id', 'c.name', 'c.email', 'c.due_date as dueDate', 'c.status', 'l.sha256 as logoHash'])
       .select(['c.trial_expires_at as trialExpiresAt', 'c.time_zone as timeZone', 'p.name as planName'])
       .where('c.id', '=', companyId)
       .executeTakeFirst(),
     db.sql.selectFrom('settings').select(['key', 'value']).where('company_id', '=', companyId).orderBy('key').execute(),
   ]);
   if (!company) return undefined;
-  const { dueDate, trialExpiresAt, ...rest } = company;
+  const { dueDate, trialExpiresAt, logoHash, ...rest } = company;
   return {
     ...rest,
     dueDate: dueDate ?? neverDue,
+    logo: logoHash && ownLogoPath(logoHash),
     trialExpiration: trialExpiresAt?.toISOString() ?? null,
     settings,
   };
@@ -281,15 +285,16 @@ export async function findLanguageOf(db: PlatformDb, userId: number): Promise<Ma
 }
 
 /** Somebody to write to. */
-export type Addressee = { name: string; email: string; company: string; timeZone: string; emailVerified: boolean };
+export type Addressee = MailBrand & { name: string; email: string; timeZone: string; emailVerified: boolean };
 
 /** Who a user is, as mails address one. */
 export async function findAddressee(db: PlatformDb, userId: number): Promise<Addressee | undefined> {
   return db.sql
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .leftJoin('company_logos as l', 'l.company_id', 'c.id')
     .select(['u.name', 'u.email', 'u.email_verified as emailVerified'])
-    .select(['c.name as company', 'c.time_zone as timeZone'])
+    .select(['c.name as company', 'c.time_zone as timeZone', 'l.mime as logoMime', 'l.bytes as logoBytes'])
     .where('u.id', '=', userId)
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { limitedAddress, originOf } from '../../platform/http/client-address.ts'
 import { route, type Route } from '../../platform/http/define-routes.ts';
 import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
-import { isSignupOpen } from '../companies/index.ts';
+import { isSignupOpen, readPlatformBrand } from '../companies/index.ts';
 import { listPublicPlans } from '../plans/index.ts';
 import { openSession, type SessionDeps } from '../session/index.ts';
 import { readMinPasswordLength, readSetting } from '../settings/index.ts';
@@ -27,13 +27,14 @@ export type SetupDeps = SessionDeps &
 export function setupRoutes(deps: SetupDeps): Route[] {
   return [
     route(setupEndpoints.status, async ({ request }) => {
-      const [exists, signup, plans, minPasswordLength, support] = await deps.uow.readPlatform((db) =>
+      const [exists, signup, plans, minPasswordLength, support, brand] = await deps.uow.readPlatform((db) =>
         Promise.all([
           hasUsers(db),
           isSignupOpen(deps.uow, { db }),
           listPublicPlans(db),
           readMinPasswordLength(deps.uow, db),
           readSetting(deps.uow.asTenant(db, platformCompanyId), 'supportContact'),
+          readPlatformBrand(db, platformCompanyId),
         ]),
       );
       return {
@@ -42,6 +43,7 @@ export function setupRoutes(deps: SetupDeps): Route[] {
         signupOpen: exists && signup && plans.length > 0,
         sendsMail: deps.mailer.reachesPeople,
         minPasswordLength,
+        brand,
         supportContact: readSupportContact(support),
       };
     }),

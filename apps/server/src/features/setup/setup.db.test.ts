@@ -38,6 +38,7 @@ describe('first run', () => {
       signupOpen: false,
       sendsMail: false,
       minPasswordLength: 5,
+      brand: null,
       supportContact: null,
     });
     const answer = await create();
@@ -59,6 +60,7 @@ describe('first run', () => {
       signupOpen: false,
       sendsMail: false,
       minPasswordLength: 5,
+      brand: null,
       supportContact: null,
     });
     expect([(await create()).statusCode, (await create()).json().error]).toEqual([409, 'ERR_SETUP_DONE']);

@@ -34,6 +34,17 @@ export const Brand = styled(
   '& div': { minWidth: 0 },
 }));
 
+/** On paper in both themes, because nobody draws a logo for a dark ground. */
+export const CompanyLogo = styled('img')({
+  flex: 'none',
+  width: 36,
+  height: 36,
+  padding: 3,
+  objectFit: 'contain',
+  borderRadius: 8,
+  background: color.paper,
+});
+
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', margin: 0 } as const;
 export const CompanyName = styled('p')({
   ...oneLine,

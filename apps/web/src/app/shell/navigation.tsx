@@ -11,6 +11,7 @@ import { LogoMark } from '../../ui/display/logo.tsx';
 import { isCurrent, type MenuItem, menuFor } from './menu.ts';
 import {
   Brand,
+  CompanyLogo,
   CompanyName,
   DrawerRoot,
   EntryButton,
@@ -128,13 +129,13 @@ export function Navigation({ rail, onChoose }: Props) {
   const { t } = useTranslation('shell');
   const session = useSignedIn();
   const menu = menuFor(session);
-  const { name, planName } = session.user.company;
+  const { name, planName, logo } = session.user.company;
   const group = (label: string) => (rail ? <hr /> : <GroupLabel>{label}</GroupLabel>);
   const part = { rail, onChoose };
   return (
     <DrawerRoot rail={rail} aria-label={t('menu.label')} data-testid="shell-drawer">
       <Brand rail={rail}>
-        <LogoMark />
+        {logo === null ? <LogoMark /> : <CompanyLogo data-light="" src={logo} alt="" data-testid="menu-logo" />}
         {!rail && (
           <div>
             <CompanyName title={name}>{name}</CompanyName>

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../ui/inputs/language-switch.tsx';
-import { Logo } from '../../ui/display/logo.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, type } from '../../ui/theme/tokens.ts';
 import { LegalLink } from './legal-link.tsx';
+import { PageBrand } from './page-brand.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 const thisYear = new Date().getFullYear();
@@ -33,7 +33,7 @@ const Top = styled('header')({
   justifyContent: 'space-between',
   minHeight: 32,
   color: color.primary,
-  [wide]: { justifyContent: 'flex-end', '& > svg': { display: 'none' } },
+  [wide]: { justifyContent: 'flex-end', '& > :first-of-type:not(:last-child)': { display: 'none' } },
 });
 
 const Main = styled('main')<{ roomy: boolean }>(({ roomy }) => ({
@@ -79,7 +79,7 @@ export function AuthLayout({ title, lead, roomy = false, children }: AuthLayoutP
       <SidePanel />
       <Column>
         <Top>
-          <Logo height={28} />
+          <PageBrand height={28} />
           <LanguageSwitch />
         </Top>
         <Main roomy={roomy} id="content">

@@ -181,3 +181,24 @@ describe('entering', () => {
     await expect.element(alert).toHaveTextContent('09/03/2026');
   });
 });
+
+describe('whose server it is', () => {
+  const picture =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+  it.each([1366, 390])('S1143 the logo of company 1, by its name, at %i px', async (width) => {
+    startFakeVisit({ brand: { name: 'Rede Aurora', logo: picture } });
+    await page.viewport(width, 800);
+    await showGuestPage('/login');
+    const shown = page.getByRole('img', { name: 'Rede Aurora' });
+    await expect.poll(() => shown.elements().filter((image) => image.checkVisibility()).length).toBe(1);
+    await isGone(page.getByRole('img', { name: 'Balcão' }));
+  });
+
+  it('S1143 without a logo its name, and before the first run the product’s own', async () => {
+    startFakeVisit({ brand: { name: 'Rede Aurora', logo: null } });
+    await page.viewport(1366, 768);
+    await showGuestPage('/login');
+    await expect.element(at('auth-side').getByTestId('page-brand')).toHaveTextContent('Rede Aurora');
+  });
+});

@@ -2,8 +2,9 @@ import GitFork from 'lucide-react/icons/git-fork';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
-import { Logo, LogoMark } from '../../ui/display/logo.tsx';
+import { LogoMark } from '../../ui/display/logo.tsx';
 import { styled } from '../../ui/styled.ts';
+import { PageBrand } from './page-brand.tsx';
 import { SampleConversation } from './sample-conversation.tsx';
 import { sideColor } from './side-colors.ts';
 
@@ -62,7 +63,7 @@ export function SidePanel() {
       <Ghost aria-hidden>
         <LogoMark size={560} />
       </Ghost>
-      <Logo height={32} />
+      <PageBrand height={32} />
       <SampleConversation />
       <Headline>{t('side.headline')}</Headline>
       <Claims>

@@ -3,6 +3,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
+import { BrandCard } from './brand-card.tsx';
 import { Integrations } from './integrations.tsx';
 import { ServiceOptions } from './service-options.tsx';
 import type { useSettings } from './use-settings.ts';
@@ -12,6 +13,7 @@ const Columns = styled('div')({
   gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 6fr)',
   gap: 16,
   alignItems: 'start',
+  '& > div': { display: 'flex', flexDirection: 'column', gap: 24 },
   '@media (max-width: 1099.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const Column = styled('section')({
@@ -41,10 +43,16 @@ export function OptionsTab({ settings }: { settings: ReturnType<typeof useSettin
         <h2 id="settings-service">{t('service')}</h2>
         <ServiceOptions settings={settings} />
       </Column>
-      <Column aria-labelledby="settings-integrations">
-        <h2 id="settings-integrations">{t('integrations.title')}</h2>
-        <Integrations settings={settings} />
-      </Column>
+      <div>
+        <Column aria-labelledby="settings-brand">
+          <h2 id="settings-brand">{t('brand.title')}</h2>
+          <BrandCard />
+        </Column>
+        <Column aria-labelledby="settings-integrations">
+          <h2 id="settings-integrations">{t('integrations.title')}</h2>
+          <Integrations settings={settings} />
+        </Column>
+      </div>
     </Columns>
   );
 }

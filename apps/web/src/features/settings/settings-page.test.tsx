@@ -334,3 +334,41 @@ it('S795 S308 on a phone the tab that the address names is in sight', async () =
   // Less than a pixel is rounding.
   await expect.poll(edge).toBeGreaterThan(-1);
 });
+
+it('S1143 an admin names the company and gives it a logo, and the menu shows both at once', async () => {
+  const picture =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const api = startFakeCompany({
+    instead: [
+      route(companiesEndpoints.rename, ({ body }) => ({ name: body.name, logo: null })),
+      route(companiesEndpoints.uploadLogo, () => ({ name: 'Padaria Sol', logo: picture })),
+      route(companiesEndpoints.removeLogo, () => ({ name: 'Padaria Sol', logo: null })),
+    ],
+  });
+  await showApp('/settings', ana);
+  const name = at('settings-brand-name');
+  await expect.element(name).toHaveValue('Loja Aurora');
+  await name.fill('P');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(at('settings-brand-name-error')).toHaveTextContent('Use de 2 a 50 caracteres.');
+  expect(api.callsOf(companiesEndpoints.rename)).toEqual([]);
+  await name.fill('Padaria Sol');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(at('shell-drawer')).toHaveTextContent('Padaria Sol');
+  await isGone(at('menu-logo'));
+
+  const chooser = at('settings-brand-logo-input');
+  await userEvent.upload(chooser, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  await expect.element(at('settings-brand')).toHaveTextContent('Escolha uma imagem PNG ou JPG.');
+  await userEvent.upload(chooser, new File([new Uint8Array(600 * 1024)], 'logo.png', { type: 'image/png' }));
+  await expect.element(at('settings-brand')).toHaveTextContent('A imagem passa de 512 kB.');
+  expect(api.callsOf(companiesEndpoints.uploadLogo)).toEqual([]);
+  await userEvent.upload(chooser, new File(['png'], 'logo.png', { type: 'image/png' }));
+  await expect.element(at('menu-logo')).toHaveAttribute('src', picture);
+  await expect.element(at('settings-brand-preview')).toBeVisible();
+  await expectAccessible('name and logo', 'main');
+  await onPhone();
+  expect(scrollsSideways()).toBe(false);
+  await at('settings-brand-logo-remove').click();
+  await isGone(at('settings-brand-preview'));
+});

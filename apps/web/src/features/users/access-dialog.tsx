@@ -1,6 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOnlyHere } from '../../lib/is-only-here.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogBody, DialogFoot, DialogHead, DialogTitle } from '../../ui/dialogs/dialog-parts.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -18,6 +20,18 @@ const Message = styled('pre')({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   userSelect: 'all',
+});
+
+const Warning = styled('p')({
+  display: 'flex',
+  gap: 8,
+  margin: 0,
+  padding: '10px 12px',
+  borderRadius: radius.control,
+  background: color.warnBg,
+  color: color.warn,
+  textWrap: 'pretty',
+  '& > svg': { flex: 'none', width: 18, height: 18, marginTop: 2 },
 });
 
 /** What a new user needs to log in. The password is only known to whoever has just typed it. */
@@ -56,6 +70,12 @@ export function AccessDialog({ access, onClose }: { access: NewAccess; onClose: 
         <Message role="group" aria-label={t('access.label', { name: access.name })} data-testid="access-message">
           {message}
         </Message>
+        {isOnlyHere(location.hostname) && (
+          <Warning role="note" data-testid="access-only-here">
+            <TriangleAlert aria-hidden />
+            {t('access.onlyHere')}
+          </Warning>
+        )}
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose} data-testid="access-close">

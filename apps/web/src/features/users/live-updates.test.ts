@@ -40,6 +40,7 @@ function buildOwn(user: User): SessionUser {
     status: true,
     timeZone: 'America/Sao_Paulo',
     planName: null,
+    logo: null,
     settings: [],
   };
   const { version: _version, ...own } = user;

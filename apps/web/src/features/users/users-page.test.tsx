@@ -141,7 +141,7 @@ describe('a colleague', () => {
     expect(api.callsOf(usersEndpoints.update).at(-1)?.body).toMatchObject({ password: 'Nova-senha-77' });
   });
 
-  it('S442 is added with an access that can be copied and sent', async () => {
+  it('S1144 S442 is added with an access that can be copied and sent', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     startFakeUsers();
     await showPage('/users', ana);
@@ -153,6 +153,7 @@ describe('a colleague', () => {
     await expect.element(page.getByRole('dialog', { name: 'Dora Lins já pode entrar' })).toBeVisible();
     await expect.element(at('access-copy')).toHaveFocus();
     await expectAccessible('access dialog', '[data-testid=access-dialog]');
+    await expect.element(at('access-only-here')).toHaveTextContent('Este endereço só funciona neste computador.');
     await at('access-copy').click();
     expect(copied).toHaveBeenCalledWith(
       `Seu acesso ao Balcão\n${location.origin}/login\nE-mail: dora@aurora.test\nSenha: Zx9-rosa-41`,

@@ -23,6 +23,7 @@ export function buildSessionUser({ company, ...rest }: UserParts = {}): SessionU
       status: true,
       timeZone: 'America/Sao_Paulo',
       planName: null,
+      logo: null,
       settings: [],
       ...company,
     },

@@ -17,6 +17,7 @@ type VisitData = {
   signupOpen?: boolean;
   sendsMail?: boolean;
   minPasswordLength?: number;
+  brand?: { name: string; logo: string | null } | null;
   supportContact?: { text: string; href: string } | null;
   /** Who logs in. */
   user?: NonNullable<Parameters<typeof buildSession>[0]>['user'];
@@ -29,6 +30,7 @@ export function visitRoutes({
   signupOpen = true,
   sendsMail = false,
   minPasswordLength = 5,
+  brand = null,
   supportContact = null,
   user = {},
 }: VisitData = {}): Route[] {
@@ -39,6 +41,7 @@ export function visitRoutes({
       signupOpen,
       sendsMail,
       minPasswordLength,
+      brand,
       supportContact,
     })),
     route(setupEndpoints.createOwner, () => buildSession()),

@@ -31,7 +31,8 @@ export function createNewDeviceJob({
       const { name, email, timeZone } = person;
       const address = `${siteUrl}/forgot-password`;
       const content = newDeviceMail(language, { name, at: new Date(at), timeZone, device, from, address });
-      if ((await mailer.send(buildMail(email, content))) === 'refused') log.warn({ userId }, 'address takes no mail');
+      if ((await mailer.send(buildMail(email, content, person))) === 'refused')
+        log.warn({ userId }, 'address takes no mail');
     },
   });
 }

@@ -46,7 +46,8 @@ export function createResetJob({
       // After the number sign: browsers send that part to nobody, so it is in no log of a proxy.
       const address = `${siteUrl}/reset-password#${token}`;
       const content = passwordResetMail(found.known ?? language, { name, company, address });
-      if ((await mailer.send(buildMail(email, content))) === 'refused') log.warn({ userId }, 'address takes no mail');
+      if ((await mailer.send(buildMail(email, content, found.person))) === 'refused')
+        log.warn({ userId }, 'address takes no mail');
     },
   });
 }

@@ -16,6 +16,8 @@ export type DeskView = {
   readonly tab: DeskTab;
   /** Which of the two open lists to come back to from the other tabs. */
   readonly openTab: 'open' | 'pending';
+  /** Whether somebody chose a tab; until then the first one follows what there is to do. */
+  readonly isTabChosen: boolean;
   readonly search: string;
   readonly tags: readonly Picked[];
   readonly users: readonly Picked[];
@@ -28,6 +30,7 @@ export type DeskView = {
 const first: DeskView = {
   tab: 'open',
   openTab: 'open',
+  isTabChosen: false,
   search: '',
   tags: [],
   users: [],
@@ -51,7 +54,8 @@ export function useDeskView<Part>(select: (view: DeskView) => Part): Part {
 
 /** Switches to a tab. */
 export function showTab(tab: DeskTab): void {
-  deskView.change(tab === 'open' || tab === 'pending' ? { tab, openTab: tab } : { tab });
+  const parts = tab === 'open' || tab === 'pending' ? { tab, openTab: tab } : { tab };
+  deskView.change({ ...parts, isTabChosen: true });
 }
 
 /** Switches to the waiting tickets and highlights one, for somebody who opened it by its link (R9). */

@@ -17,6 +17,7 @@ import { TicketList, type TicketListProps } from './ticket-list.tsx';
 import { useListFilters } from './use-list-filters.ts';
 import { useListQueries } from './use-list-queries.ts';
 import { useQueueChoices } from './use-queue-choices.ts';
+import { useFirstTab } from './use-first-tab.ts';
 import { useTicketCounts } from './use-ticket-counts.ts';
 import { useTicketList } from './use-ticket-list.ts';
 
@@ -132,6 +133,7 @@ export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps)
   const queries = useListQueries(filters);
   const counts = useTicketCounts(filters);
   const mayShowAll = useCan('tickets-manager:showall');
+  useFirstTab(counts);
   const topTab = tab === 'closed' || tab === 'search' ? tab : 'open';
   const options = [
     { value: 'open', label: t('tabs.open') },

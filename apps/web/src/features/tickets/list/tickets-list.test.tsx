@@ -70,6 +70,27 @@ describe('the page', () => {
     expect(document.documentElement.scrollWidth).toBe(390);
   });
 
+  it('S1146 who serves nobody yet sees who waits first; a tab that was chosen stays', async () => {
+    startFakeCompany({ tickets: [buildTicket({ id: 1, name: 'Maria Souza' })] });
+    await showApp('/tickets', bia);
+    await expect.element(rowOf('Maria Souza')).toBeVisible();
+    await expect.element(at('tickets-subtab-pending')).toHaveAttribute('aria-selected', 'true');
+    await at('tickets-subtab-open').click();
+    await at('menu-contacts').click();
+    await expect.poll(() => location.pathname).toBe('/contacts');
+    await at('menu-tickets').click();
+    await expect.element(at('tickets-subtab-open')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('S1146 who serves somebody sees that first, however many wait', async () => {
+    startFakeCompany({
+      tickets: [buildTicket({ id: 1, name: 'Maria Souza' }), buildTicket({ id: 2, name: 'João', user: bia })],
+    });
+    await showApp('/tickets', bia);
+    await expect.element(rowOf('João')).toBeVisible();
+    await expect.element(at('tickets-subtab-open')).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('S40 S141 the lists on screen and the open ticket are listened to', async () => {
     startFakeCompany({ tickets: [buildTicket({ id: 9, name: 'Maria Souza', user: bia })] });
     await showApp('/tickets', bia);
