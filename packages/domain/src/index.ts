@@ -73,6 +73,7 @@ export * from './messages/writing.ts';
 export * from './setup/first-steps.ts';
 export * from './templates/fill-template.ts';
 export * from './templates/template-fields.ts';
+export * from './tickets/calls-people.ts';
 export * from './tickets/change.ts';
 export * from './tickets/new-ticket.ts';
 export * from './tickets/plan-ticket.ts';

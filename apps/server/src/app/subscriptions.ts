@@ -15,9 +15,9 @@ export type Announcer = {
 export function createAnnouncer(log: Logger): Announcer {
   let reactionsTo = byEvent<Reaction['run']>([]);
   const running = new Set<Promise<void>>();
-  const run = async (reaction: Reaction['run'], event: DomainEvent): Promise<void> => {
+  const run = async (reaction: Reaction['run'], event: DomainEvent, commit: readonly DomainEvent[]): Promise<void> => {
     try {
-      await reaction(event);
+      await reaction(event, commit);
     } catch (error) {
       log.error({ err: error, event: event.name, companyId: event.companyId }, 'reaction failed');
     }
@@ -26,7 +26,7 @@ export function createAnnouncer(log: Logger): Announcer {
     announce(events) {
       for (const event of events)
         for (const reaction of reactionsTo(event.name)) {
-          const one = run(reaction, event).finally(() => running.delete(one));
+          const one = run(reaction, event, events).finally(() => running.delete(one));
           running.add(one);
         }
     },

@@ -10,6 +10,12 @@ export type EventDefinition<N extends string, D> = {
   (companyId: number, data: D): DomainEvent<N, D>;
 };
 
+/** Whether something that happened is of this kind. */
+export const isEvent = <N extends string, D>(
+  definition: EventDefinition<N, D>,
+  event: DomainEvent,
+): event is DomainEvent<N, D> => event.name === definition.name;
+
 /** Declares an event in the past tense: `defineEvent<'userCreated', User>('userCreated')`. */
 export function defineEvent<N extends string, D>(eventName: N): EventDefinition<N, D> {
   const make = (companyId: number, data: D): DomainEvent<N, D> => ({ name: eventName, companyId, data });

@@ -10,10 +10,13 @@ export type DuringReaction = {
   readonly run: (work: Work, event: DomainEvent) => Promise<void>;
 };
 
-/** What a feature does about an event once its transaction is committed. A failure is logged and changes nothing. */
+/**
+ * What a feature does about an event once its transaction is committed, with everything that the transaction recorded.
+ * A failure is logged and changes nothing.
+ */
 export type Reaction = {
   readonly on: string;
-  readonly run: (event: DomainEvent) => void | Promise<void>;
+  readonly run: (event: DomainEvent, commit: readonly DomainEvent[]) => void | Promise<void>;
 };
 
 /** Reacts before the commit: `during(contactsMerged, ({ db }, merge) => moveTickets(db, merge))`. */
@@ -28,7 +31,7 @@ export function during<N extends string, D>(
 /** Reacts after the commit: `react(userCreated, ({ companyId, data }) => broadcaster.emit(…))`. */
 export function react<N extends string, D>(
   definition: EventDefinition<N, D>,
-  run: (event: DomainEvent<N, D>) => void | Promise<void>,
+  run: (event: DomainEvent<N, D>, commit: readonly DomainEvent[]) => void | Promise<void>,
 ): Reaction {
   return { on: definition.name, run: run as Reaction['run'] };
 }

@@ -2,7 +2,7 @@ import { type Room, rooms } from '@balcao/contract';
 import { canSeeTicket, isListed, type TicketFacts, ticketStatuses } from '@balcao/domain';
 import { describe, expect, it } from 'vitest';
 import { roomsFor, type Subscriptions } from '../../src/drivers/realtime-socketio/rooms/rooms.ts';
-import { audienceOf, viewerOf } from '../../src/features/tickets/index.ts';
+import { bellAudience, talkAudience, ticketAudience, viewerOf } from '../../src/features/tickets/index.ts';
 import type { Principal } from '../../src/platform/principal.ts';
 
 const companyId = 7;
@@ -33,10 +33,17 @@ const tickets: TicketFacts[] = ticketStatuses.flatMap((status) =>
   ),
 );
 
-const audience = (ticket: TicketFacts): readonly Room[] => audienceOf(companyId, { id: ticketId, ...ticket });
-const hears = (principal: Principal, subscriptions: Subscriptions, ticket: TicketFacts): boolean => {
+type Audience = (ticket: TicketFacts) => readonly Room[];
+const audience: Audience = (ticket) => ticketAudience(companyId, { id: ticketId, ...ticket });
+const talk: Audience = (ticket) => talkAudience(companyId, { id: ticketId, ...ticket });
+const ring: Audience = (ticket) => bellAudience(companyId, { id: ticketId, ...ticket });
+const hears = (
+  principal: Principal,
+  subscriptions: Subscriptions,
+  { ticket, told = audience }: { ticket: TicketFacts; told?: Audience },
+): boolean => {
   const joined = roomsFor(principal, subscriptions);
-  return audience(ticket).some((room) => joined.has(room));
+  return told(ticket).some((room) => joined.has(room));
 };
 const lists: Subscriptions = { notification: false, statuses: ticketStatuses, tickets: [] };
 const bell: Subscriptions = { notification: true, statuses: [], tickets: [] };
@@ -61,8 +68,8 @@ const isInAList = (principal: Principal, ticket: TicketFacts): boolean =>
 
 describe.each(Object.entries(people))('T33 S135 R11 the events of a ticket, %s', (_who, principal) => {
   const listed = tickets.filter((ticket) => isInAList(principal, ticket));
-  const heard = (subscriptions: Subscriptions): TicketFacts[] =>
-    tickets.filter((ticket) => hears(principal, subscriptions, ticket));
+  const heard = (subscriptions: Subscriptions, told: Audience = audience): TicketFacts[] =>
+    tickets.filter((ticket) => hears(principal, subscriptions, { ticket, told }));
 
   it('are heard, by the lists and by the bell, exactly of tickets that their lists have', () => {
     expect(heard(lists)).toEqual(listed);
@@ -73,14 +80,24 @@ describe.each(Object.entries(people))('T33 S135 R11 the events of a ticket, %s',
     expect(listed.filter((ticket) => !canSeeTicket(viewerOf(principal), ticket))).toEqual([]);
   });
 
-  it('are heard of the own tickets only while no list is open', () => {
-    expect(heard(nothing)).toEqual(tickets.filter(({ userId }) => userId === principal.userId));
+  it('S1080 are heard of no ticket, not even an own one, while nothing is joined', () => {
+    expect(heard(nothing)).toEqual([]);
+  });
+
+  it('S1080 what is said reaches the lists and the conversation, and no bell', () => {
+    expect(heard(lists, talk)).toEqual(listed);
+    expect(heard({ ...nothing, tickets: [ticketId] }, talk)).toEqual(tickets);
+    expect(heard(bell, talk)).toEqual([]);
+  });
+
+  it('S1082 R20 a bell rings for the own tickets and for those that nobody owns and the person may accept', () => {
+    const isOfViewer = ({ userId }: TicketFacts): boolean => userId === null || userId === principal.userId;
+    expect(heard(bell, ring)).toEqual(listed.filter(isOfViewer));
+    expect(heard({ ...lists, tickets: [ticketId] }, ring)).toEqual([]);
   });
 
   it.each(ticketStatuses)('are heard of one status where only the list of %s is open', (status) => {
-    expect(heard({ ...nothing, statuses: [status] })).toEqual(
-      listed.filter((ticket) => ticket.status === status || ticket.userId === principal.userId),
-    );
+    expect(heard({ ...nothing, statuses: [status] })).toEqual(listed.filter((ticket) => ticket.status === status));
   });
 
   it('are heard of the conversation that is open, whoever owns it', () => {
@@ -92,7 +109,7 @@ it.each(Object.entries(people))(
   'T33 R22 the people of an overdue company hear of no ticket, not even %s of an own one',
   (_who, person) => {
     const everything: Subscriptions = { notification: true, statuses: ticketStatuses, tickets: [ticketId] };
-    expect(tickets.filter((ticket) => hears({ ...person, restricted: true }, everything, ticket))).toEqual([]);
+    expect(tickets.filter((ticket) => hears({ ...person, restricted: true }, everything, { ticket }))).toEqual([]);
   },
 );
 

@@ -10,15 +10,15 @@ export type Audience = (
 const isOfCompany = ({ person }: Screen): boolean => person !== 'stranger' && person !== 'operator';
 
 /**
- * Whether a ticket is shown on a screen: as one's own, in a list, or in a conversation that could be opened and that
- * nobody had to leave since.
+ * Whether a ticket is shown on a screen: in a list, as one's own or one that can be accepted, or in a conversation that
+ * could be opened and that nobody had to leave since.
  */
 function shows(screen: Screen, cast: Cast, places: readonly (TicketFacts | null)[]): boolean {
   const ticket = places.at(-1);
   if (!ticket || !isOfCompany(screen) || screen.person === 'newcomer') return false;
   const who = viewerOf(cast, screen.person);
-  if (ticket.userId === who.userId) return true;
   if (screen.view === 'chat') return places.every((place) => place !== null && canSeeTicket(who, place));
+  if (ticket.userId === who.userId) return true;
   const isServed = ticket.queueId === null || who.queueIds.includes(ticket.queueId);
   return who.isAdmin || (ticket.userId === null && isServed);
 }
@@ -43,6 +43,11 @@ export const audiences = {
   caller: ({ who }, { callerId }) => who.id === callerId,
   /** Everybody on whose screen the ticket is after the change. */
   ticket: (screen, { cast, before, after }) => shows(screen, cast, [before, after]),
+  /** The bells of its owner, or of everybody who may accept it. */
+  bells: (screen, { cast, after }) =>
+    screen.view === 'desk' &&
+    shows(screen, cast, [after]) &&
+    (after?.userId === null || after?.userId === screen.who.id),
   /** Everybody on whose screen it was before. */
   ticketBefore: (screen, { cast, before }) => shows(screen, cast, [before]),
   /** Those who have the conversation open and may see it. */

@@ -10,12 +10,15 @@ export const rooms = {
   companyAdmins: (companyId: number): Room => room(`company:${companyId}:admin`),
   /** The admin of an overdue company receives only the events of payments. */
   companyBilling: (companyId: number): Room => room(`company:${companyId}:billing`),
-  /** The tabs of one person: the own tickets and quick messages. */
+  /** The tabs of one person, whatever is open in them: mentions, pins, quick messages, chats. */
   user: (userId: number): Room => room(`user:${userId}`),
   /** What concerns the account of a person, the session and the own record: also heard while the company is overdue. */
   account: (userId: number): Room => room(`account:${userId}`),
   operators: room('super'),
   everyone: room('everyone'),
+  /** The own tickets of a person, for the sockets that joined the bell or the list of a status. */
+  userNotification: (userId: number): Room => room(`user:${userId}:notification`),
+  userStatus: (userId: number, status: TicketStatus): Room => room(`user:${userId}:${status}`),
   companyNotification: (companyId: number): Room => room(`company:${companyId}:notification`),
   companyStatus: (companyId: number, status: TicketStatus): Room => room(`company:${companyId}:${status}`),
   queueNotification: (queueId: number): Room => room(`queue:${queueId}:notification`),

@@ -39,7 +39,9 @@ export const ticketsEvents = {
         /** It was snoozed, and its time has come. */
         woke: z.optional(z.literal(true)),
       }),
-      z.object({ action: z.enum(['delete', 'removeFromList', 'updateUnread']), ticketId: id }),
+      /** `version` is that of the ticket when it left: what is older about it is not for this list any more. */
+      z.object({ action: z.literal('removeFromList'), ticketId: id, version: z.optional(z.int()) }),
+      z.object({ action: z.enum(['delete', 'updateUnread']), ticketId: id }),
     ]),
   ),
 };

@@ -7,6 +7,7 @@ import type { BrowserSocket, Suspension } from './browser-socket.ts';
 import { BrowserSockets } from './browser-sockets.ts';
 import { createBroadcaster, type BroadcasterOptions } from './delivery/broadcaster.ts';
 import { createFanOut } from './delivery/fan-out.ts';
+import { LeftLists } from './delivery/left-lists.ts';
 import { RecentEvents } from './delivery/recent-events.ts';
 import { followSignals, type Following, type FollowOptions } from './follow-signals.ts';
 import { RoomRegistry } from './rooms/room-registry.ts';
@@ -72,6 +73,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const deliver = createFanOut({
     registry,
     recent,
+    left: new LeftLists(),
     suspended,
     // A support access ends at its instant; everybody else hears on until the next look at the clock.
     isOver: ({ principal }) => principal.support !== undefined && isOutdated(principal),

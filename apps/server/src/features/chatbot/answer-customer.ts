@@ -19,7 +19,7 @@ import {
 } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { fromAddress, type Menu } from '../../ports/whatsapp.ts';
-import { type Placing, sayAutomatically, sendFileAutomatically } from '../messages/index.ts';
+import { findLastOfCustomer, type Placing, sayAutomatically, sendFileAutomatically } from '../messages/index.ts';
 import {
   addToTimeline,
   findTicket,
@@ -109,7 +109,11 @@ export async function handOverSilent(work: Work, ticketId: number, { isTold }: {
   if (!ticket || !situation) return;
   const decision = giveUpWaiting(situation);
   await carryOut(work, ticket, situation, isTold ? decision : { ...decision, says: [] });
-  await work.record(personCalled(work.db.companyId, { ticketId }), { announce: false });
+  const [placed = ticket, message = null] = await Promise.all([
+    findTicket(work.db, ticketId),
+    findLastOfCustomer(work.db, ticketId),
+  ]);
+  await work.record(personCalled(work.db.companyId, { ticketId, ticket: placed, message }));
 }
 
 /** A person wrote to a customer whom nobody attends: the bot's part is over. */

@@ -1,6 +1,6 @@
 import { buildTicket } from '../../../test/support/test-conversations.ts';
 import { driverEffects } from './driver-effects.test-data.ts';
-import { messagesEvents, quickMessagesEvents } from '@balcao/contract';
+import { messagesEvents, quickMessagesEvents, ticketsEvents } from '@balcao/contract';
 import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import { newest, row, type FeatureCatalogue } from '../../../test/generated/catalogue.ts';
@@ -17,6 +17,8 @@ import {
 import { everyUser } from '../../../test/generated/roles.ts';
 
 const newMessage = tell(messagesEvents.appMessage, 'create', audiences.ticket);
+/** Whoever answers has read the ticket. */
+const answered = [newMessage, tell(ticketsEvents.ticket, 'updateUnread', audiences.bells)];
 const changedMessage = tell(messagesEvents.appMessage, 'update', audiences.conversation);
 const message = none('the message itself says who wrote it');
 
@@ -190,15 +192,15 @@ export const catalogue: FeatureCatalogue = {
       audit: none('reading'),
       tells: [ticketRead],
     },
-    { endpoint: 'messages.send', as: 'owner', audit: message, tells: [newMessage] },
-    { endpoint: 'messages.sendPlace', as: 'owner', audit: message, tells: [newMessage] },
+    { endpoint: 'messages.send', as: 'owner', audit: message, tells: answered },
+    { endpoint: 'messages.sendPlace', as: 'owner', audit: message, tells: answered },
     {
       endpoint: 'messages.sendCard',
       as: 'owner',
       arrange: (call) =>
         set(call, "UPDATE contacts SET number = '5511977770000' WHERE id = $1", [call.request.body['contactId']]),
       audit: message,
-      tells: [newMessage],
+      tells: answered,
     },
     {
       endpoint: 'messages.askNumber',
@@ -214,7 +216,7 @@ export const catalogue: FeatureCatalogue = {
         return {};
       },
       audit: message,
-      tells: [newMessage],
+      tells: answered,
     },
     {
       endpoint: 'messages.sendQuickFile',
@@ -230,9 +232,9 @@ export const catalogue: FeatureCatalogue = {
           [call.request.body['quickMessageId']],
         ),
       audit: message,
-      tells: [tell(quickMessagesEvents.quickmessage, 'update', audiences.caller), newMessage],
+      tells: [tell(quickMessagesEvents.quickmessage, 'update', audiences.caller), ...answered],
     },
-    { endpoint: 'messages.forward', as: 'owner', audit: message, tells: [newMessage] },
+    { endpoint: 'messages.forward', as: 'owner', audit: message, tells: answered },
     {
       endpoint: 'messages.sendTemplate',
       as: 'owner',
@@ -247,7 +249,7 @@ export const catalogue: FeatureCatalogue = {
         return { body: { header: {}, body: {}, buttons: {} } };
       },
       audit: message,
-      tells: [newMessage],
+      tells: answered,
     },
     {
       endpoint: 'messages.resend',

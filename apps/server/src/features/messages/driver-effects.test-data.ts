@@ -4,7 +4,7 @@ import { tell, ticketUpdated, type Chat, type DriverEffects, type Told } from '.
 import type { ChatEvent } from '../../ports/whatsapp.ts';
 import { buildMessage, identity } from './test-data.ts';
 
-const { company, ticket, conversation } = audiences;
+const { company, ticket, conversation, bells } = audiences;
 const at = Date.UTC(2026, 2, 9, 12);
 
 const newMessage = tell(messagesEvents.appMessage, 'create', ticket);
@@ -25,14 +25,14 @@ export const driverEffects: readonly DriverEffects[] = [
     when: 'written on the phone',
     on: 'owned',
     event: (chat) => messageFor(chat, { fromMe: true }),
-    tells: [newMessage],
+    tells: [newMessage, tell(ticketsEvents.ticket, 'updateUnread', bells)],
   },
   {
     type: 'message',
     when: 'of somebody new',
     on: 'nothing',
     event: () => buildMessage({ from: ['pn:5511911112222'] }),
-    // The chatbot of the queue answers.
+    // The chatbot of the queue answers and keeps the customer, so that nothing rings.
     tells: [contact('create'), newMessage, ticketUpdated, newMessage],
   },
   {

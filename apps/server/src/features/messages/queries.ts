@@ -15,6 +15,21 @@ export function findMessage(db: TenantDb, id: number): Promise<Message | undefin
   );
 }
 
+/** What the customer of a ticket said last. */
+export function findLastOfCustomer(db: TenantDb, ticketId: number): Promise<Message | undefined> {
+  return readMessage(
+    db,
+    db.sql
+      .selectFrom('messages')
+      .selectAll()
+      .where('company_id', '=', db.companyId)
+      .where('ticket_id', '=', ticketId)
+      .where('from_me', '=', false)
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+}
+
 const rowQuery = prepareQuery((db, param: Params<OfCompany & { ticketId: number; id: number }>) =>
   db
     .selectFrom('tickets')

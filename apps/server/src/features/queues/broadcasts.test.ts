@@ -15,7 +15,7 @@ async function reactTo(event: DomainEvent): Promise<unknown[]> {
     usersChanged: (userIds) => void done.push(['users changed', userIds]),
     companiesChanged: (companyIds) => void done.push(['companies changed', companyIds]),
   });
-  for (const run of byEvent(reactions)(event.name)) await run(event);
+  for (const run of byEvent(reactions)(event.name)) await run(event, [event]);
   return done;
 }
 

@@ -14,7 +14,7 @@ async function reactTo(event: DomainEvent): Promise<unknown[]> {
     },
     usersChanged: (userIds) => void done.push(['users changed', userIds]),
   });
-  for (const run of byEvent(reactions)(event.name)) await run(event);
+  for (const run of byEvent(reactions)(event.name)) await run(event, [event]);
   return done;
 }
 

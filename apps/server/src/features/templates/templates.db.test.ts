@@ -88,6 +88,6 @@ it.each([
     return [];
   };
   const reactions = templatesReactions({ uow: work.uow, log: createLogger('silent'), askTemplates });
-  for (const { on, run } of reactions) await run({ name: on, companyId, data: { id: otherId, status } });
+  for (const { on, run } of reactions) await run({ name: on, companyId, data: { id: otherId, status } }, []);
   expect(asked).toEqual(isAsked ? [otherId] : []);
 });

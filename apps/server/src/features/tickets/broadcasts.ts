@@ -1,7 +1,7 @@
 import { rooms, ticketsEvents } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { audienceOf } from './audience.ts';
+import { ticketAudience } from './audience.ts';
 import { ticketChanged, ticketDeleted, ticketPinned, ticketRead, timelineGrew } from './events.ts';
 
 /** Changes of a ticket go to those who may see it; those who no longer may are first told to remove it. */
@@ -9,14 +9,15 @@ export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }):
   return [
     react(ticketChanged, ({ companyId, data: { ticket, before, transferredBy, woke } }) => {
       if (before) {
-        broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, before), {
+        broadcaster.emit(ticketsEvents.ticket, companyId, ticketAudience(companyId, before), {
           action: 'removeFromList',
           ticketId: ticket.id,
+          version: ticket.version,
         });
         const { id, status, queueId, userId, whatsappId } = ticket;
         broadcaster.ticketMoved(companyId, { id, status, queueId, userId, whatsappId });
       }
-      broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), {
+      broadcaster.emit(ticketsEvents.ticket, companyId, ticketAudience(companyId, ticket), {
         action: 'update',
         ticket,
         transferredBy,
@@ -30,7 +31,7 @@ export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }):
       }),
     ),
     react(ticketDeleted, ({ companyId, data }) =>
-      broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, data), {
+      broadcaster.emit(ticketsEvents.ticket, companyId, ticketAudience(companyId, data), {
         action: 'delete',
         ticketId: data.id,
       }),
@@ -42,7 +43,7 @@ export function ticketsReactions({ broadcaster }: { broadcaster: Broadcaster }):
       }),
     ),
     react(ticketRead, ({ companyId, data: { ticket } }) =>
-      broadcaster.emit(ticketsEvents.ticket, companyId, audienceOf(companyId, ticket), {
+      broadcaster.emit(ticketsEvents.ticket, companyId, ticketAudience(companyId, ticket), {
         action: 'updateUnread',
         ticketId: ticket.id,
       }),

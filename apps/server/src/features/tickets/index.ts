@@ -5,7 +5,7 @@ import { ticketsDuring } from './during.ts';
 import { ticketsRoutes, type TicketsRoutesDeps } from './routes.ts';
 import { createWakeJob } from './attention/snooze-ticket.ts';
 
-export { audienceOf } from './audience.ts';
+export { bellAudience, talkAudience, ticketAudience } from './audience.ts';
 export { closeForInactivity } from './changing/change-ticket.ts';
 export { removeTicketsOf } from './changing/delete-ticket.ts';
 export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead, timelineGrew } from './events.ts';

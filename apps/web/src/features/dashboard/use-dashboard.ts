@@ -2,7 +2,7 @@ import { dashboardEndpoints, type DashboardFigure, type DashboardRow } from '@ba
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api-client.ts';
-import { useRealtimeStatus } from '../../lib/realtime/realtime.ts';
+import { realtime, useRealtimeStatus } from '../../lib/realtime/realtime.ts';
 import { flattenRows } from '../../ui/paged-list-data.ts';
 import type { PagedTableProps } from '../../ui/lists/paged-table-props.ts';
 import type { PeriodQuery } from './period-filter.ts';
@@ -25,8 +25,11 @@ export function useOpenForASecond(): boolean {
   return isOpen;
 }
 
+const watchTickets = (): (() => void) => realtime.watchAllTickets();
+
 /** How figures are fetched: always anew, and again while they are looked at (S921). */
 function useFreshness() {
+  useEffect(watchTickets, []);
   const isLost = useRealtimeStatus() === 'offline';
   return {
     staleTime: 0,

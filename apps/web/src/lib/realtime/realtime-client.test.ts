@@ -232,6 +232,27 @@ describe('the live connection', () => {
     realtime.stop();
   });
 
+  it('S141 joins a room once for all parts of the screen that want it, and leaves it with the last', async () => {
+    const { realtime, sent } = await start();
+    const [first, second] = [vi.fn(), vi.fn()];
+    sent.length = 0;
+    const stops = [realtime.watchTickets('open', first), realtime.watchAllTickets()];
+    const [, , answer] = sent.find(([, status]) => status === 'open') ?? [];
+    if (typeof answer === 'function') answer(true);
+    stops.push(realtime.watchTickets('open', second));
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+    expect(sent.map(([event, status]) => [event, status])).toEqual([
+      ['joinTickets', 'open'],
+      ['joinTickets', 'pending'],
+      ['joinTickets', 'closed'],
+    ]);
+    sent.length = 0;
+    stops.slice(1).forEach((stop) => stop());
+    expect(sent.map(([, status]) => status)).toEqual(['pending', 'closed']);
+    stops[0]?.();
+    expect(sent.at(-1)).toEqual(['leaveTickets', 'open']);
+  });
+
   it('sends presence while it is online and drops it while it is not', async () => {
     const { realtime, sent, say } = await start();
     realtime.say({ ticketId: 7, state: 'composing' });

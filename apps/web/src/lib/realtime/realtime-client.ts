@@ -9,6 +9,7 @@ import {
   type Ready,
   readyEvent,
   type TicketStatus,
+  ticketStatuses,
 } from '@balcao/contract';
 import { createStore, type ReadableStore } from '../store.ts';
 import {
@@ -178,7 +179,7 @@ export function createRealtime(deps: RealtimeDeps) {
   const isOnline = (): boolean => connection.status.get() === 'online';
   const rooms = createRooms({ emit: connection.emit, isOnline });
 
-  return {
+  const realtime = {
     state: connection.status,
 
     /** Opens the connection for a company. Events already subscribed to start to arrive. */
@@ -205,6 +206,12 @@ export function createRealtime(deps: RealtimeDeps) {
     watchTickets: (status: TicketStatus, joined: () => void): (() => void) =>
       rooms.stayIn({ join: clientEvents.joinTickets, leave: clientEvents.leaveTickets, value: status, joined }),
 
+    /** Receives what is said in the tickets of every status, for counts, figures and search results. */
+    watchAllTickets(): () => void {
+      const stops = ticketStatuses.map((status) => realtime.watchTickets(status, () => undefined));
+      return () => stops.forEach((stop) => stop());
+    },
+
     /** Receives all events of one conversation, changes of its messages included. `joined` is called as above. */
     watchTicket: (ticketId: number, joined: () => void): (() => void) =>
       rooms.stayIn({ join: clientEvents.joinChatBox, leave: clientEvents.leaveChatBox, value: ticketId, joined }),
@@ -225,4 +232,5 @@ export function createRealtime(deps: RealtimeDeps) {
       return () => void resyncListeners.delete(listener);
     },
   };
+  return realtime;
 }

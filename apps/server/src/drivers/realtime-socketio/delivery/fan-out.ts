@@ -1,4 +1,5 @@
 import type { BrowserSocket } from '../browser-socket.ts';
+import type { LeftLists } from './left-lists.ts';
 import type { RecentEvents } from './recent-events.ts';
 import type { RoomRegistry } from '../rooms/room-registry.ts';
 import { encodeEvent } from './sequenced-packet.ts';
@@ -6,6 +7,7 @@ import { encodeEvent } from './sequenced-packet.ts';
 export type FanOutOptions = {
   registry: RoomRegistry<BrowserSocket>;
   recent: RecentEvents;
+  left: Pick<LeftLists, 'stillFor'>;
   /** The sockets whose rights are being read again. */
   suspended: ReadonlySet<BrowserSocket>;
   /** Whether the time of the socket is over, which is about to be closed. */
@@ -20,11 +22,13 @@ export type FanOutOptions = {
 export function createFanOut({
   registry,
   recent,
+  left,
   suspended,
   isOver,
   onSlow,
 }: FanOutOptions): (name: string, rooms: readonly string[], payload: unknown) => void {
-  return (name, rooms, payload) => {
+  return (name, told, payload) => {
+    const rooms = left.stillFor(told, payload);
     recent.note(rooms);
     const members = registry.membersOf(rooms);
     if (members.size === 0 && suspended.size === 0) return;

@@ -24,17 +24,18 @@ export function roomsFor(principal: Principal, subscriptions: Subscriptions): Se
 export const roomsWhileUnknown = ({ userId }: Principal): Set<Room> => new Set([rooms.account(userId)]);
 
 /**
- * Who sees all tickets is in the company's rooms, everybody else in those of the own queues and of the connections
- * whose customers have not chosen one yet or, in a company without queues, in those of tickets without a queue.
+ * Who sees all tickets is in the company's rooms, everybody else in those of the own tickets, of the own queues and of
+ * the connections whose customers have not chosen one yet or, in a company without queues, in those of tickets without
+ * a queue. The bell rings for the own tickets apart, because those of colleagues ring for nobody else.
  */
 function listRooms(principal: Principal, { notification, statuses }: Subscriptions): Room[] {
   const { notifications, list } = placesOf(principal);
   const lists = [...statuses].flatMap(list);
-  return notification ? [...notifications, ...lists] : lists;
+  return notification ? [rooms.userNotification(principal.userId), ...notifications, ...lists] : lists;
 }
 
 function placesOf(principal: Principal): { notifications: Room[]; list: (status: TicketStatus) => Room[] } {
-  const { companyId, queueIds, connectionIds, companyHasNoQueue } = principal;
+  const { companyId, userId, queueIds, connectionIds, companyHasNoQueue } = principal;
   if (can(principal, 'tickets-manager:showall'))
     return {
       notifications: [rooms.companyNotification(companyId)],
@@ -43,11 +44,12 @@ function placesOf(principal: Principal): { notifications: Room[]; list: (status:
   if (companyHasNoQueue)
     return {
       notifications: [rooms.noQueueNotification(companyId)],
-      list: (status) => [rooms.noQueueStatus(companyId, status)],
+      list: (status) => [rooms.userStatus(userId, status), rooms.noQueueStatus(companyId, status)],
     };
   return {
     notifications: [...queueIds.map(rooms.queueNotification), ...connectionIds.map(rooms.connectionNotification)],
     list: (status) => [
+      rooms.userStatus(userId, status),
       ...queueIds.map((queueId) => rooms.queueStatus(queueId, status)),
       ...connectionIds.map((connectionId) => rooms.connectionStatus(connectionId, status)),
     ],

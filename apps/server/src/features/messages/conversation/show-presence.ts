@@ -3,7 +3,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { Broadcaster } from '../../../ports/broadcaster.ts';
 import type { ChatEvent } from '../../../ports/whatsapp.ts';
-import { audienceOf } from '../../tickets/index.ts';
+import { talkAudience } from '../../tickets/index.ts';
 import { findTicketOfChat, findTypist } from '../route-queries.ts';
 import type { Link } from '../hot-message-queries.ts';
 
@@ -47,7 +47,7 @@ export async function showCustomerTyping(
 ): Promise<void> {
   const ticket = await uow.read(companyId, (db) => findTicketOfChat(db, { connectionId, chat }));
   if (ticket)
-    broadcaster.emit(ticketsEvents.ticketPresence, companyId, audienceOf(companyId, ticket), {
+    broadcaster.emit(ticketsEvents.ticketPresence, companyId, talkAudience(companyId, ticket), {
       ticketId: ticket.id,
       user: null,
       state,

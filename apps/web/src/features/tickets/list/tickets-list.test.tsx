@@ -96,11 +96,14 @@ describe('the page', () => {
     await showApp('/tickets', bia);
     await rowOf('Maria Souza').click();
     const sent = (): string[] => (liveLine.isOpen() ? liveLine.sent().map((values) => values.join(' ')) : []);
-    await expect.poll(sent).toContain('joinTickets open');
     await expect.poll(sent).toContain('joinChatBox 9');
+    // Also what is not on screen, whose badges are.
+    for (const status of ['open', 'pending', 'closed'])
+      expect(sent().filter((words) => words === `joinTickets ${status}`)).toHaveLength(1);
     await at('tickets-tab-closed').click();
-    await expect.poll(sent).toContain('joinTickets closed');
+    await page.getByRole('link', { name: 'Contatos' }).first().click();
     await expect.poll(sent).toContain('leaveTickets open');
+    await expect.poll(sent).toContain('leaveChatBox 9');
   });
 });
 

@@ -32,6 +32,8 @@ export function useTicketCounts({ showAll, queueIds }: ListFilters): TicketCount
     const stops = [
       realtime.on(ticketsEvents.ticket, (event) => event.action !== 'updateUnread' && refresh.ask()),
       realtime.on(messagesEvents.appMessage, (event) => movesTicket(event) && refresh.ask()),
+      // The badges count lists that are not on screen too.
+      realtime.watchAllTickets(),
       refresh.stop,
     ];
     return () => stops.forEach((stop) => stop());

@@ -22,8 +22,8 @@ function useSameQuery(asked: TicketListQuery): TicketListQuery {
 }
 
 /**
- * A list on screen: fetched, kept up to date, and fetched again after missed events (S141). A search is updated by the
- * events of the notifications bell.
+ * A list on screen: fetched, kept up to date, and fetched again after missed events (S141). A search finds tickets of
+ * every status; the badges beside it receive the events of all of them.
  */
 export function useTicketList(asked: TicketListQuery): DeskList {
   const query = useSameQuery(asked);
