@@ -10,7 +10,7 @@ export type TicketQuestion = {
   readonly status: TicketStatus | null;
   /** Also the tickets of others; for admins only. */
   readonly showAll: boolean;
-  /** None chosen means all of them. */
+  /** None chosen means all of them. Tickets without queue stay in; `noQueueId` alone asks for those only. */
   readonly queueIds: readonly number[];
   /** A ticket has to have all of them. */
   readonly tags: readonly number[];
@@ -75,17 +75,13 @@ const runningStatuses: readonly TicketStatus[] = ['open', 'pending'];
 
 /**
  * What a question may show: to admins everybody's tickets if they ask for them, to others their own and the unowned
- * ones of their queues and of customers who have not chosen one yet (R11). Choosing queues only narrows that (S134).
+ * ones of their queues and of customers who have not chosen one yet (R11). Choosing queues narrows the tickets that have
+ * one (S134): nobody waits unseen because a queue is chosen.
  */
 export function filterFor(viewer: Viewer, question: TicketQuestion): TicketListFilter {
   const { status, showAll, queueIds, tags, users, unread = false, unanswered = false, mine = false } = question;
   const chosen: QueueChoice | null =
-    queueIds.length === 0
-      ? null
-      : {
-          ids: queueIds.filter((id) => id !== noQueueId),
-          withoutQueueOf: queueIds.includes(noQueueId) ? 'all' : [],
-        };
+    queueIds.length === 0 ? null : { ids: queueIds.filter((id) => id !== noQueueId), withoutQueueOf: 'all' };
   return {
     statuses: status === null ? (unread ? runningStatuses : ticketStatuses) : [status],
     ownerId: viewer.isAdmin && showAll ? null : viewer.userId,
@@ -111,7 +107,7 @@ function snoozedIn({ status, unread, snoozed }: TicketQuestion): TicketListFilte
 
 /**
  * An attendant's own tickets stay listed whatever queue they are in, also one that was taken away from the attendant,
- * unless fewer than all own queues and "without queue" are chosen.
+ * unless fewer than all own queues are chosen.
  */
 function queuesOfAttendant(
   { queueIds, connectionIds }: Viewer,
@@ -120,11 +116,9 @@ function queuesOfAttendant(
   const everything = { ids: queueIds, withoutQueueOf: connectionIds };
   if (chosen === null) return { unownedIn: everything, ownedIn: null };
   const ids = queueIds.filter((id) => chosen.ids.includes(id));
-  const choseNone = chosen.withoutQueueOf.length > 0;
-  const choseAll = ids.length === queueIds.length && (choseNone || connectionIds.length === 0);
   return {
-    unownedIn: { ids, withoutQueueOf: choseNone ? connectionIds : [] },
-    ownedIn: choseAll ? null : { ids, withoutQueueOf: chosen.withoutQueueOf },
+    unownedIn: { ids, withoutQueueOf: connectionIds },
+    ownedIn: ids.length === queueIds.length ? null : { ids, withoutQueueOf: 'all' },
   };
 }
 
