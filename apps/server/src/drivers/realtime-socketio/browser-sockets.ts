@@ -6,9 +6,10 @@ import type { BrowserSocket } from './browser-socket.ts';
 const returnSpreadMs = 10_000;
 
 /**
- * More tabs than anybody has open. A user has one session, but the sockets of an ended one may still be closing.
+ * More than anybody has open: other clients of the family open ten sockets in each tab. A user has one session, but the
+ * sockets of an ended one may still be closing.
  */
-export const socketLimits = { perSession: 20, perUser: 30 } as const;
+export const socketLimits = { perSession: 64, perUser: 96 } as const;
 
 /**
  * What the sockets of a node are found by: the login session, which all tabs of a browser share, apart from those of a

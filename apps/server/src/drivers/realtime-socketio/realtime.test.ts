@@ -64,26 +64,90 @@ describe('entering', () => {
     expect(node.realtime.socketCount()).toBe(0);
   });
 
-  it('T56 is refused beyond twenty sockets of one session, and open to others', async () => {
+  it('T56 is refused beyond 64 sockets of one session, and open to others', async () => {
     const node = await start();
     const token = node.sessions.open(attendant);
-    const clients = Array.from({ length: 30 }, () => node.dial({ token }));
-    await expect.poll(() => node.realtime.socketCount()).toBe(20);
+    const clients = Array.from({ length: 80 }, () => node.dial({ token }));
+    await expect.poll(() => node.realtime.socketCount()).toBe(64);
     expect((await node.dial({ token }).refusal()).data).toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS', status: 429 });
     await node.connect(admin);
-    expect(node.realtime.socketCount()).toBe(21);
+    expect(node.realtime.socketCount()).toBe(65);
     for (const { socket } of clients) socket.disconnect();
     await expect.poll(() => node.realtime.socketCount()).toBe(1);
     await node.connect(attendant);
   });
 
-  it('T33 reads the token from auth alone, and believes nothing of the query', async () => {
+  it('T56 is refused beyond 96 sockets of one person, in whatever sessions', async () => {
+    const node = await start();
+    const tokens = [1, 2].map((number) => node.sessions.open({ ...attendant, sessionId: `session ${number}` }));
+    for (const token of tokens) Array.from({ length: 60 }, () => node.dial({ token }));
+    await expect.poll(() => node.realtime.socketCount()).toBe(96);
+    expect((await node.dial({ token: tokens[0] }).refusal()).data?.code).toBe('ERR_TOO_MANY_REQUESTS');
+    expect(node.realtime.socketCount()).toBe(96);
+  });
+
+  it.each(['websocket', 'polling'])(
+    'S1086 one socket too many is refused once and does not come back, by %s',
+    async (transport) => {
+      const node = await start();
+      const token = node.sessions.open(attendant);
+      for (let count = 0; count < 64; count += 1) node.dial({ token });
+      await expect.poll(() => node.realtime.socketCount()).toBe(64);
+      let handshakes = 0;
+      node.server.on('upgrade', () => (handshakes += 1));
+      node.server.on('request', ({ url = '' }) => (handshakes += url.includes('sid=') ? 0 : 1));
+      const eager = { reconnection: true, reconnectionDelay: 1, reconnectionDelayMax: 2, transports: [transport] };
+      const clients = [1, 2, 3].map(() => node.dial({ token }, eager));
+      for (const refused of await Promise.all(clients.map((client) => client.refusal())))
+        expect(refused.data).toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS', status: 429 });
+      // Long enough for hundreds of the tries that such a client would make.
+      const other = await node.connect(admin);
+      await other.sends(clientEvents.userStatus);
+      await expect
+        .poll(() => clients.map(({ socket }) => [socket.active, socket.io.engine.readyState]))
+        .toEqual(clients.map(() => [false, 'closed']));
+      const before = handshakes;
+      for (let round = 0; round < 20; round += 1) await other.sends(clientEvents.userStatus);
+      expect(handshakes).toBe(before);
+    },
+  );
+
+  it.each([
+    ['in auth', (token: string) => [{ token }, {}] as const],
+    [
+      'in auth, as clients of the family write a header',
+      (token: string) => [{ token: `Bearer ${token}` }, {}] as const,
+    ],
+    ['in the query', (token: string) => [{}, { query: { token } }] as const],
+    [
+      'in the Authorization header',
+      (token: string) => [{}, { extraHeaders: { authorization: `Bearer ${token}` } }] as const,
+    ],
+    [
+      'in the header, in small letters',
+      (token: string) => [{}, { extraHeaders: { authorization: `bearer ${token}` } }] as const,
+    ],
+    ['in auth and something else in the query', (token: string) => [{ token }, { query: { token: 'gone' } }] as const],
+  ])('S1087 takes the token %s', async (_where, dialing) => {
+    const node = await start();
+    const [auth, options] = dialing(node.sessions.open(attendant));
+    await node.dial(auth, options).ready;
+    expect([...node.online.values()]).toMatchObject([{ companyId: 7, userId: 12 }]);
+  });
+
+  it('T33 S1087 believes nothing but a token: neither what else the query says, nor several tokens', async () => {
     const node = await start();
     const token = node.sessions.open(attendant);
-    const inQuery = node.dial({}, { query: { token, companyId: '7', userId: '12' } });
-    expect((await inQuery.refusal()).data?.code).toBe('ERR_SESSION_EXPIRED');
-    const inHeader = node.dial({}, { extraHeaders: { authorization: `Bearer ${token}` } });
-    expect((await inHeader.refusal()).data?.code).toBe('ERR_SESSION_EXPIRED');
+    for (const options of [
+      { query: { companyId: '7', userId: '12' } },
+      { query: { token: ['x', token] } },
+      { query: { token: 'x'.repeat(5_000) } },
+      { extraHeaders: { authorization: `Basic ${token}` } },
+      { extraHeaders: { authorization: 'Bearer' } },
+    ])
+      expect((await node.dial({}, options as object).refusal()).data?.code).toBe('ERR_SESSION_EXPIRED');
+    // What auth says counts, though the query has a good one.
+    expect((await node.dial({ token: 'gone' }, { query: { token } }).refusal()).data?.code).toBe('ERR_SESSION_EXPIRED');
     const spy = await node.connect(attendant, { query: { companyId: '8', userId: '21' } });
     mark(node, 1, [rooms.company(8), rooms.user(21)]);
     expect(await marksOf(node, [spy])).toEqual([[]]);

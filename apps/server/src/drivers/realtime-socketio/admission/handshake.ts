@@ -18,7 +18,7 @@ export type HandshakeOptions = {
 
 /**
  * Decides whether a socket may connect: a page of our own origin with an active session. Identity comes from the token
- * in `auth` alone; what the query says of company or user is ignored.
+ * alone; what the query says of company or user is ignored.
  */
 export function createHandshake({
   authenticator,
@@ -32,7 +32,7 @@ export function createHandshake({
       if (tried.has(socket.conn)) throw new AppError('ERR_TOO_MANY_REQUESTS');
       tried.add(socket.conn);
       if (!isOwnOrigin(socket.handshake.headers, publicUrl)) throw new AppError('ERR_NO_PERMISSION');
-      return await authenticator.byAccessToken(readToken(socket.handshake.auth));
+      return await authenticator.byAccessToken(readToken(socket.handshake));
     } catch (error) {
       throw asRefusal(error, log);
     }
@@ -51,9 +51,20 @@ export function isOwnOrigin(
   return page.host !== '' && page.host === host?.toLowerCase();
 }
 
-function readToken(auth: Readonly<Record<string, unknown>>): string {
-  const token = auth['token'];
-  if (typeof token !== 'string' || token === '' || token.length > maxToken) throw new AppError('ERR_SESSION_EXPIRED');
+type TokenPlaces = {
+  readonly auth: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Pick<IncomingHttpHeaders, 'authorization'>;
+};
+
+const bearer = /^bearer +/i;
+
+/** The token in `auth`, as our own client sends it, else in the query or in the header, as others of the family do. */
+function readToken({ auth, query, headers }: TokenPlaces): string {
+  const { authorization = '' } = headers;
+  const given = auth['token'] ?? query['token'] ?? (bearer.test(authorization) ? authorization : undefined);
+  const token = typeof given === 'string' ? given.replace(bearer, '') : '';
+  if (token === '' || token.length > maxToken) throw new AppError('ERR_SESSION_EXPIRED');
   return token;
 }
 
