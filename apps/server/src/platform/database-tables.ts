@@ -380,6 +380,7 @@ export interface Connections {
   token_created_at: Timestamp | null;
   token_hash: Buffer | null;
   token_hint: string | null;
+  transfer_message: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   wanted: Generated<'on' | 'off'>;

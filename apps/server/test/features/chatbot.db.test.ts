@@ -448,6 +448,65 @@ describe('S503 the chatbot', () => {
     expect((await answers()).at(-1)).toBe('< Outro!');
   });
 
+  describe('S1088 the transfer message of the connection', () => {
+    const transferMessage = 'Vou passar você para {{fila}}, {{firstname}}.';
+    const set = (columns: string) => work.database.asOwner(`UPDATE connections SET ${columns}`);
+
+    /** A conversation that an admin has in the first queue; what was said by us until then. */
+    async function attend(): Promise<{ admin: Principal; id: number; before: number }> {
+      await set(`transfer_message = '${transferMessage}'`);
+      await write('oi');
+      await write('1');
+      const admin = await work.buildAdmin(link.companyId);
+      const id = await ticketId();
+      await changeTicket(work.uow, admin, { id, status: 'open', userId: admin.userId });
+      return { admin, id, before: (await answers()).length };
+    }
+    const told = async (before: number): Promise<string[]> => (await answers()).slice(before);
+
+    it('is said before the menu of the new queue, below the line about the transfer', async () => {
+      const { admin, id, before } = await attend();
+      await changeTicket(work.uow, admin, { id, queueId: link.queueIds[1] ?? null, userId: null });
+      expect(await told(before)).toEqual(['< Vou passar você para Fila 1, Carla.', `< ${root}`]);
+      expect(
+        await work.database.asOwner(
+          `SELECT count(*)::int AS below FROM messages m WHERE m.id > (
+             SELECT after_message_id FROM ticket_timeline WHERE kind = 'transferred')`,
+        ),
+      ).toEqual([{ below: 2 }]);
+    });
+
+    it('is said when a person of the new queue gets it, too', async () => {
+      const { admin, id, before } = await attend();
+      await changeTicket(work.uow, admin, { id, queueId: link.queueIds[1] ?? null, userId: admin.userId });
+      expect(await told(before)).toEqual(['< Vou passar você para Fila 1, Carla.']);
+    });
+
+    it('is not said where the queue stays', async () => {
+      const { admin, id, before } = await attend();
+      await changeTicket(work.uow, admin, { id, queueId: link.queueIds[0] ?? null, userId: admin.userId });
+      expect(await told(before)).toEqual([]);
+    });
+
+    it.each([
+      ['where there is none', "transfer_message = ' '"],
+      ['while the link is closed', "status = 'DISCONNECTED'"],
+    ])('is not said %s', async (_when, columns) => {
+      const { admin, id, before } = await attend();
+      await set(columns);
+      await changeTicket(work.uow, admin, { id, queueId: link.queueIds[1] ?? null, userId: admin.userId });
+      expect(await told(before)).toEqual([]);
+    });
+
+    it('is not said by the chatbot, nor to a group', async () => {
+      const { admin, id, before } = await attend();
+      expect(before).toBe(1);
+      await work.database.asOwner('UPDATE tickets SET is_group = true');
+      await changeTicket(work.uow, admin, { id, queueId: link.queueIds[1] ?? null, userId: admin.userId });
+      expect(await told(before)).toEqual([]);
+    });
+  });
+
   it('asks before a conversation waits in the queue for those who never choose', async () => {
     await work.database.asOwner('UPDATE connections SET default_queue_id = $1', [link.queueIds[0]]);
     await write('oi');

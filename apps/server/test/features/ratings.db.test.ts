@@ -87,6 +87,25 @@ const pass = (minutes: number) =>
     [minutes],
   );
 
+it('S1089 whoever is just closed is asked nothing and told nothing, and what they write then is no rating', async () => {
+  await change('open');
+  await changeTicket(work.uow, admin, { id: ticketId, status: 'closed', justClose: true });
+  await settle();
+  expect(await said()).toEqual([]);
+  await write('3');
+  expect([await cycle(), (await ticket())?.status]).toMatchObject([{ rate: null }, 'pending']);
+});
+
+it('S1089 the next conversation of somebody who was just closed is rated as usual', async () => {
+  await change('open');
+  await changeTicket(work.uow, admin, { id: ticketId, status: 'closed', justClose: true });
+  await settle();
+  await change('open');
+  await change('closed');
+  await settle();
+  expect(await said()).toEqual([question]);
+});
+
 describe('S504 a conversation that a person resolved', () => {
   it('is due six seconds later, and asks once', async () => {
     await change('open');

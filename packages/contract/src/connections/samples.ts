@@ -35,6 +35,7 @@ const loja = {
   isDefault: true,
   greetingMessage: '',
   complationMessage: '',
+  transferMessage: '',
   outOfHoursMessage: '',
   ratingMessage: '',
   tokenHint: null,

@@ -90,6 +90,8 @@ export const connection = z.object({
   isDefault: z.boolean(),
   greetingMessage: z.string(),
   complationMessage: z.string(),
+  /** Told to a customer whose conversation goes from one queue to another; empty for nothing. */
+  transferMessage: z.string(),
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
   /** The last four characters of the token of the messages API; null without one. */
@@ -180,6 +182,7 @@ export const connectionInput = z.object({
   isDefault: z._default(z.boolean(), false),
   greetingMessage: z._default(longText(textLength.message), ''),
   complationMessage: z._default(longText(textLength.message), ''),
+  transferMessage: z._default(longText(textLength.message), ''),
   outOfHoursMessage: z._default(longText(textLength.message), ''),
   ratingMessage: z._default(longText(textLength.message), ''),
   provider: z._default(z.enum(providers), 'beta'),

@@ -172,6 +172,8 @@ export const ticketChange = z.object({
   userId: z.optional(z.nullable(givenId)),
   queueId: z.optional(z.nullable(givenId)),
   note: z.optional(longText(longestTransferNote).check(z.trim())),
+  /** To close without a word to the customer: no goodbye, and no rating is asked for. */
+  justClose: z.optional(z.boolean()),
   /**
    * Whether this takes back a change made a moment ago: a ticket that waits again keeps its place in the line, and a
    * reopened one continues the cycle of service that was closed.

@@ -2,9 +2,10 @@ import type { Message, Ticket } from '@balcao/contract';
 import { isLeftToPeople, type TimelineKind } from '@balcao/domain';
 import { during, type DuringReaction } from '../../platform/reactions.ts';
 import { messageCreated } from '../messages/index.ts';
-import { timelineGrew } from '../tickets/index.ts';
+import { queueTransferred, timelineGrew } from '../tickets/index.ts';
 import { answerCustomer, receiveInQueue, stepBack, tellAbsence } from './answer-customer.ts';
 import { silenceBot } from './bot-queries.ts';
+import { sayTransferred } from './say-transferred.ts';
 
 /** Whether a person of ours wrote it, here or on the phone. */
 const isOfPerson = ({ fromMe, isAutomatic }: Message): boolean => fromMe && isAutomatic !== true;
@@ -37,6 +38,7 @@ export const chatbotDuring: readonly DuringReaction[] = [
       await answerCustomer(work, { ticket, message, choiceId, isBacklog, isForBot: facts !== undefined });
     else if (!isBacklog) await tellAbsence(work, ticket);
   }),
+  during(queueTransferred, (work, { ticketId }) => sayTransferred(work, ticketId)),
   // Once the conversation has told of a transfer, so that what the bot says stands below it.
   during(timelineGrew, async (work, { kind, toUser, ticketId }) => {
     if (kind === 'transferred' && toUser === null) await receiveInQueue(work, ticketId);

@@ -14,6 +14,7 @@ export async function addSampleNumber(work: Work, name: string, queueIds: readon
     isDefault: (await lockConnections(work.db)).length === 0,
     greetingMessage: '',
     complationMessage: '',
+    transferMessage: '',
     outOfHoursMessage: '',
     ratingMessage: '',
   });

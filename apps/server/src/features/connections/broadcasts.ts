@@ -36,10 +36,12 @@ export function connectionsReactions({
     });
   return [
     react(connectionCreated, ({ companyId, data }) => {
-      broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], {
-        action: 'create',
-        whatsapp: data,
-      });
+      // Clients of the family know `update` alone, and add with it what they do not have yet.
+      for (const action of ['create', 'update'] as const)
+        broadcaster.emit(connectionsEvents.whatsapp, companyId, [rooms.companyAdmins(companyId)], {
+          action,
+          whatsapp: data,
+        });
       badge(companyId, data);
       companiesChanged([companyId]);
     }),

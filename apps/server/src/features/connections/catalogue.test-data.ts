@@ -36,6 +36,7 @@ const connectionValues = [
   'name',
   'greeting_message',
   'completion_message',
+  'transfer_message',
   'out_of_hours_message',
   'rating_message',
   'token_hash',
@@ -150,7 +151,11 @@ export const catalogue: FeatureCatalogue = {
     {
       endpoint: 'connections.create',
       audit: audited('connection created', answered, { provider: 'beta', token: true }),
-      tells: [tell(connectionsEvents.whatsapp, 'create', audiences.admins), badge('update')],
+      tells: [
+        tell(connectionsEvents.whatsapp, 'create', audiences.admins),
+        tell(connectionsEvents.whatsapp, 'update', audiences.admins),
+        badge('update'),
+      ],
     },
     {
       endpoint: 'connections.update',

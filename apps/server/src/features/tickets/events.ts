@@ -22,6 +22,9 @@ export const ticketRead = defineEvent<'ticketRead', { ticket: Ticket }>('ticketR
 /** Something that its conversation tells happened to a ticket. */
 export const timelineGrew = defineEvent<'timelineGrew', TimelineEntry>('timelineGrew');
 
+/** A person gave a ticket from one queue to another; recorded before anybody acts in the new one. */
+export const queueTransferred = defineEvent<'queueTransferred', { ticketId: number }>('queueTransferred');
+
 /** Two messages opened the ticket of one chat at the same moment; one of them found the other's. */
 export const ticketOpenedTwice = defineEvent<'ticketOpenedTwice', Record<string, never>>('ticketOpenedTwice');
 

@@ -8,7 +8,14 @@ import { createWakeJob } from './attention/snooze-ticket.ts';
 export { bellAudience, talkAudience, ticketAudience } from './audience.ts';
 export { closeForInactivity } from './changing/change-ticket.ts';
 export { removeTicketsOf } from './changing/delete-ticket.ts';
-export { ticketChanged, ticketDeleted, ticketOpenedTwice, ticketRead, timelineGrew } from './events.ts';
+export {
+  queueTransferred,
+  ticketChanged,
+  ticketDeleted,
+  ticketOpenedTwice,
+  ticketRead,
+  timelineGrew,
+} from './events.ts';
 export { findOrOpenTicket } from './opening/find-or-open-ticket.ts';
 export { findTicketsToWriteIn, findTicketToWriteIn } from './opening/find-ticket-to-write-in.ts';
 export {

@@ -23,6 +23,7 @@ export function buildConnection(parts: Partial<Connection> = {}): Connection {
     isDefault: true,
     greetingMessage: '',
     complationMessage: '',
+    transferMessage: '',
     outOfHoursMessage: '',
     ratingMessage: '',
     tokenHint: null,

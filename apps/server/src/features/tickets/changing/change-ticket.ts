@@ -12,12 +12,13 @@ import { violatedIndex } from '../../../platform/pg-errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import type { TicketPlace } from '../../../ports/broadcaster.ts';
-import { ticketChanged, ticketRead } from '../events.ts';
+import { queueTransferred, ticketChanged, ticketRead } from '../events.ts';
 import { otherTicket } from '../opening/other-ticket.ts';
 import { findReceiver, hasQueue } from '../opening/new-ticket-queries.ts';
+import { findRatedCycle, noteClosed } from '../rating-queries.ts';
 import { lacksDemandedTag } from './tag-queries.ts';
 import { findTicket, lockTicket, noteTracking, writeTicketPlace } from '../hot-ticket-queries.ts';
-import { addToTimeline } from '../timeline/timeline.ts';
+import { addToTimeline, recordInTimeline, writeTimeline } from '../timeline/timeline.ts';
 import { beginTracking, continueTracking, finishTrackings } from '../timeline/tracking-queries.ts';
 import { viewerOf } from '../viewer.ts';
 
@@ -28,6 +29,8 @@ export type ChangeOfTicket = {
   note?: string | undefined;
   /** Whether this takes back a change made a moment ago. */
   isUndo?: boolean | undefined;
+  /** Whether a customer whose ticket is closed is told nothing and asked nothing. */
+  justClose?: boolean | undefined;
 } & TicketChangeRequest;
 /** The ticket as it is now, and what was done to it; null when it was so already. */
 type Changed = { ticket: Ticket; kind: Made['kind'] | null };
@@ -64,7 +67,7 @@ export async function changeTicketAnd(
 async function makeChange(
   work: Work,
   principal: Principal,
-  { id, note, isUndo = false, ...request }: ChangeOfTicket,
+  { id, note, isUndo = false, justClose = false, ...request }: ChangeOfTicket,
 ): Promise<Changed> {
   const before = await lockTicket(work.db, id);
   if (!before) throw new AppError('ERR_NO_TICKET_FOUND');
@@ -75,8 +78,15 @@ async function makeChange(
   if (change.kind === 'nothing') return { ticket: requireTicket(await findTicket(work.db, id)), kind: null };
   const made = { change, actorId: principal.userId, isUndo };
   const ticket = await carryOut(work, { id, ...before }, made);
-  await tell(work, ticket, change, { actorId: principal.userId, note });
+  await tell(work, ticket, change, { before, actorId: principal.userId, note });
+  if (justClose && change.kind === 'resolve') await endCycleQuietly(work, id);
   return { ticket, kind: change.kind };
+}
+
+/** What follows a resolve finds the cycle at its end and says nothing. */
+async function endCycleQuietly({ db }: Work, ticketId: number): Promise<void> {
+  const cycle = await findRatedCycle(db, ticketId);
+  if (cycle) await noteClosed(db, cycle.id);
 }
 
 /**
@@ -137,15 +147,24 @@ function requireTicket(ticket: Ticket | undefined): Ticket {
   return ticket;
 }
 
+type Told = { before: Pick<TicketPlace, 'queueId'>; actorId: number; note: string | undefined };
+
 /** Tells the change in the conversation; only a transfer has a receiver and a note. */
-function tell(
+async function tell(
   work: Work,
   { id, queueId, userId }: Ticket,
   { kind }: Made,
-  { actorId, note }: { actorId: number; note: string | undefined },
+  { before, actorId, note }: Told,
 ): Promise<void> {
-  const transfer = kind === 'transfer' ? { toUserId: userId, queueId, note: note || null } : {};
-  return addToTimeline(work, [{ ticketId: id, kind: timelineKindOf[kind], userId: actorId, ...transfer }]);
+  const isTransfer = kind === 'transfer';
+  const transfer = isTransfer ? { toUserId: userId, queueId, note: note || null } : {};
+  const written = await writeTimeline(work, [
+    { ticketId: id, kind: timelineKindOf[kind], userId: actorId, ...transfer },
+  ]);
+  // Before the line is told of: the chatbot of the new queue begins with that.
+  if (isTransfer && before.queueId !== null && queueId !== null && before.queueId !== queueId)
+    await work.record(queueTransferred(work.db.companyId, { ticketId: id }), { announce: false });
+  await recordInTimeline(work, written);
 }
 
 async function track(

@@ -24,18 +24,22 @@ const Refusal = styled('span')({ color: color.error });
 
 type Props = { form: UseFormReturn<ConnectionFormValues>; known: Connection | null };
 
-/** The four texts the connection sends by itself; the greeting says when it must not be empty (S279). */
+/** The texts the connection sends by itself; the greeting says when it must not be empty (S279). */
 function MessageFields({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation('connections');
   const { register, formState, control } = form;
   const queueIds = useWatch({ control, name: 'queueIds' });
   const texts = useWatch({ control, name: messageFields });
   const greetingHint = queueIds.length > 1 ? t('dialog.greetingRequiredHint') : t('dialog.greetingHint');
+  const hints: Partial<Record<string, string>> = {
+    greetingMessage: greetingHint,
+    transferMessage: t('dialog.transferHint'),
+  };
   return messageFields.map((field, index) => (
     <Fragment key={field}>
       <Field
         label={t(`dialog.${field}`)}
-        {...(field === 'greetingMessage' ? { hint: greetingHint } : {})}
+        hint={hints[field]}
         error={fieldError(formState.errors[field])}
         data-testid={`connection-dialog-${field}`}
       >

@@ -11,7 +11,13 @@ export type ConnectionFormValues = Omit<ConnectionInput, 'token' | 'cloud' | 'de
     token: string | null;
   };
 
-export const messageFields = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
+export const messageFields = [
+  'greetingMessage',
+  'transferMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+] as const;
 
 const message = fields.longText(textLength.message);
 
@@ -19,6 +25,7 @@ export const emptyConnection: ConnectionFormValues = {
   name: '',
   isDefault: false,
   greetingMessage: '',
+  transferMessage: '',
   complationMessage: '',
   outOfHoursMessage: '',
   ratingMessage: '',
@@ -35,6 +42,7 @@ export function toFormValues(connection: Connection): ConnectionFormValues {
     name,
     isDefault,
     greetingMessage,
+    transferMessage,
     complationMessage,
     outOfHoursMessage,
     ratingMessage,
@@ -47,6 +55,7 @@ export function toFormValues(connection: Connection): ConnectionFormValues {
     name,
     isDefault,
     greetingMessage,
+    transferMessage,
     complationMessage,
     outOfHoursMessage,
     ratingMessage,

@@ -317,6 +317,7 @@ describe('the dialog', () => {
     await at('connection-dialog-greetingMessage').fill('Olá!');
     await chooseQueues('Suporte');
     await at('connection-dialog-complationMessage').fill('Até logo');
+    await at('connection-dialog-transferMessage').fill('Vou passar você para {{fila}}.');
     await submit.click();
     await expect.element(at('toast-success')).toHaveTextContent('Conexão adicionada com sucesso');
     await expect.poll(() => count(row)).toBe(1);
@@ -325,6 +326,7 @@ describe('the dialog', () => {
         name: 'Loja Centro',
         isDefault: false,
         greetingMessage: 'Olá!',
+        transferMessage: 'Vou passar você para {{fila}}.',
         complationMessage: 'Até logo',
         outOfHoursMessage: '',
         ratingMessage: '',
