@@ -85,6 +85,27 @@ describe('a PUT takes back the whole record that GET answered', () => {
     expect(answer.statusCode).toBe(200);
   });
 
+  it('S1090 a user, and is answered with the company that the login names, secrets left out', async () => {
+    const { id, admin, attendant } = await buildCompany(app);
+    const login = await app.request({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: admin.email, password: admin.password },
+    });
+    await app.database.asOwner(
+      `INSERT INTO settings (company_id, key, value) VALUES ($1, 'ipixc', 'https://segredo.test')
+       ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`,
+      [id],
+    );
+    const { token, user } = json<{ token: string; user: { company: unknown } }>(login);
+    const person = { ...admin, token };
+    const before = json<object>(await call('GET', `/users/${attendant.id}`, undefined, person));
+    const answer = await call('PUT', `/users/${attendant.id}`, { ...before, password: '', name: 'Ana Nova' }, person);
+    expect(json(answer)).toMatchObject({ name: 'Ana Nova', companyId: id });
+    expect(json<{ company: unknown }>(answer).company).toEqual(user.company);
+    expect(answer.body).not.toContain('segredo');
+  });
+
   it('a connection with its queues, of which it keeps those that are not named', async () => {
     const queueId = Number(await buildResource.queue(app, company));
     const connection = json<{ id: number }>(

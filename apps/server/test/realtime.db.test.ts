@@ -81,7 +81,7 @@ describe('events of the whole product', () => {
     }
   });
 
-  it('S306 tells the company of a change after it is stored, on every node, numbered without a hole', async () => {
+  it('S306 S1090 tells the company of a change after it is stored, on every node, numbered without a hole', async () => {
     const [here, there] = [await listenAs(company.admin), await listenAs(company.attendant, other)];
     const name = wireName({ name: 'user', scope: 'company', payload: z.any() }, company.id);
     const heardOf = ({ heard }: Spy) => heard.filter((one) => one.name === name);
@@ -100,7 +100,11 @@ describe('events of the whole product', () => {
       await expect
         .poll(() => heardOf(spy).map(({ payload }) => (payload['user'] as { name: string }).name))
         .toEqual(['Ana Um', 'Ana Dois']);
-      expect(heardOf(spy)[0]?.payload).toMatchObject({ action: 'update', user: { id: company.attendant.id } });
+      expect(heardOf(spy)[0]?.payload).toMatchObject({
+        action: 'update',
+        // Other clients replace the user of their login by it (S1090).
+        user: { id: company.attendant.id, company: { id: company.id } },
+      });
       const numbers = spy.heard.flatMap((one) =>
         typeof one.payload?.['seq'] === 'number' ? [one.payload['seq']] : [],
       );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { pageQuery } from '../http/paging.ts';
 import {
+  changedUser,
   colleague,
   companyIdQuery,
   forgottenPassword,
@@ -73,7 +74,7 @@ export const usersEndpoints = {
     params: userIdParams,
     body: userChange,
     ids: { 'params.id': 'user', 'body.queueIds[]': 'queue' },
-    response: user,
+    response: changedUser,
   }),
   remove: endpoint({
     name: 'users.remove',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, givenId, id, idList, idText, linkToken, name, newPassword, profile } from '../http/fields.ts';
-import { sessionQueue } from '../session/schemas.ts';
+import { sessionCompany, sessionQueue } from '../session/schemas.ts';
 
 /** A user as lists, dialogs and events show one; no hash, no session, by construction. */
 export const user = z.object({
@@ -16,6 +16,14 @@ export const user = z.object({
 });
 
 export type User = z.output<typeof user>;
+
+/**
+ * A user with the company, as a change is answered and told: other clients of the family replace the user they have from
+ * the login by it.
+ */
+export const changedUser = z.extend(user, { company: z.optional(sessionCompany) });
+
+export type ChangedUser = z.output<typeof changedUser>;
 
 /** A colleague as attendants see one, to transfer a ticket to: nothing that is not needed for that. */
 export const colleague = z.extend(z.pick(user, { id: true, name: true, queues: true }), { online: z.boolean() });

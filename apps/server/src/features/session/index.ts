@@ -11,6 +11,7 @@ import { sessionRoutes } from './routes.ts';
 import { deleteAllFactors } from './second-factor/queries.ts';
 
 export { createAuthStates } from './auth-states.ts';
+export { readCompanyForScreens } from './company-for-screens.ts';
 export { createCookieJar } from './cookies.ts';
 export { isCurrentPassword } from './current-password.ts';
 export { idleDays, type SessionDeps } from './deps.ts';

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Session, SessionUser } from '@balcao/contract';
-import { settingSpecs } from '@balcao/contract';
 import type { MailLanguage } from '@balcao/domain';
 import { AppError, sessionEnded } from '../../platform/errors.ts';
 import { newRandomToken } from '../../platform/security/random-token.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { idleDays, type SessionDeps } from './deps.ts';
+import { publicOnly, readCompanyForScreens } from './company-for-screens.ts';
 import { sessionOpened, sessionsEnded } from './events.ts';
 import {
   insertSession,
   lockSessionsOf,
   readAuthState,
-  readSessionCompany,
   readSessionUser,
   revokeSessions,
   type AuthStateRow,
@@ -95,7 +94,7 @@ type Visiting = { user: SessionUser; claims: Claims & { supportAccessId: number 
 async function describeVisit(deps: SessionDeps, { db }: PlatformWork, { user, claims }: Visiting): Promise<Session> {
   const { userId: operatorId, sessionId, supportAccessId: id } = claims;
   const { access } = await requireVisit(db, { id, operatorId, sessionId }, deps.realTime.now());
-  const company = await readSessionCompany(db, access.companyId);
+  const company = await readCompanyForScreens(db, access.companyId);
   if (!company || !user.super) throw sessionEnded();
   return {
     token: deps.tokens.signAccess({ ...claims, companyId: company.id }),
@@ -105,7 +104,7 @@ async function describeVisit(deps: SessionDeps, { db }: PlatformWork, { user, cl
       super: false,
       companyId: company.id,
       queues: [],
-      company: { ...company, settings: publicOnly(company.settings) },
+      company,
     },
     restricted: false,
     sessionId,
@@ -119,12 +118,4 @@ export function refuseClosedCompany(deps: SessionDeps, state: AuthStateRow): voi
   if (isRestricted(state, deps.clock) && state.profile !== 'admin') {
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { data: state.due_date ? { dueDate: state.due_date } : {} });
   }
-}
-
-/** Only the settings that screens need: the rest holds tokens of other services. */
-function publicOnly(stored: readonly { key: string; value: string }[]): { key: string; value: string }[] {
-  const values = new Map(stored.map(({ key, value }) => [key, value]));
-  return Object.entries(settingSpecs)
-    .filter(([, spec]) => 'public' in spec)
-    .map(([key, spec]) => ({ key, value: values.get(key) ?? spec.default }));
 }

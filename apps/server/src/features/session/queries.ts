@@ -127,7 +127,7 @@ export async function readSessionUser(db: PlatformDb, userId: number): Promise<S
 
 /** A company as the browsers of those who work in it get one; settings are the stored ones. */
 export async function readSessionCompany(
-  db: PlatformDb,
+  db: PlatformDb | TenantDb,
   companyId: number,
 ): Promise<SessionUser['company'] | undefined> {
   const [company, settings] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { User } from '@balcao/contract';
+import type { ChangedUser, User } from '@balcao/contract';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -8,7 +8,7 @@ import { readSetting } from '../settings/index.ts';
 import { claimAddress, refuseTakenAddress } from './claim-address.ts';
 import type { UsersDeps } from './deps.ts';
 import { userCreated } from './events.ts';
-import { findUser } from './hot-user-queries.ts';
+import { findUserWithCompany } from './find-user-with-company.ts';
 import { limitPasswordWork } from './limit-password-work.ts';
 import { countUsers, insertUser, type NewUserRow } from './queries.ts';
 import { requireGoodPassword } from './require-password.ts';
@@ -55,10 +55,10 @@ async function requireRoomForUser(work: Work): Promise<void> {
 }
 
 /** Stores a user inside a running unit of work; limits are the caller's. */
-export async function addUser(work: Work, wanted: NewUserRow & { queueIds: readonly number[] }): Promise<User> {
+export async function addUser(work: Work, wanted: NewUserRow & { queueIds: readonly number[] }): Promise<ChangedUser> {
   const id = await refuseTakenAddress(() => insertUser(work.db, wanted));
   await setQueues(work, id, wanted.queueIds);
-  const user = await findUser(work.db, id);
+  const user = await findUserWithCompany(work.db, id);
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   await work.record(userCreated(work.db.companyId, user));
   return user;

@@ -1,4 +1,4 @@
-import type { User } from '@balcao/contract';
+import type { ChangedUser } from '@balcao/contract';
 import { needsCurrentPassword, refuseUserChange } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { companyOfChange } from './company-of-user.ts';
 import type { UsersDeps } from './deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { userUpdated } from './events.ts';
-import { findUser } from './hot-user-queries.ts';
+import { findUserWithCompany } from './find-user-with-company.ts';
 import { limitPasswordWork } from './limit-password-work.ts';
 import { useUpResets } from './password-reset/queries.ts';
 import { findUserFacts, lockUserFacts, updateUserRow, type UserFacts } from './queries.ts';
@@ -32,7 +32,7 @@ export async function updateUser(
   principal: Principal,
   id: number,
   changes: UserChanges,
-): Promise<User> {
+): Promise<ChangedUser> {
   const companyId = await companyOfChange(deps.uow, principal, id);
   const { passwordHash, proven, emailVerified } = await prepareCredentials(deps, principal, { companyId, id, changes });
   return deps.uow.write(companyId, async (work) => {
@@ -61,7 +61,7 @@ export async function updateUser(
       detail: { password: passwordHash !== undefined, profile: profile ?? target.profile },
     });
 
-    const user = await findUser(work.db, id);
+    const user = await findUserWithCompany(work.db, id);
     if (!user) throw new AppError('ERR_NO_USER_FOUND');
     await work.record(userUpdated(companyId, user));
     return user;
