@@ -15,7 +15,7 @@ const coloured = (row: string): string =>
 
 const reaction = object({ from: text('key'), emoji: text('value') });
 
-/** A message as the wire has it. Deleted ones lose their words here, so that no screen can show them. */
+/** A message as the wire has it. Deleted ones lose their words here, so that no attendant's screen can show them. */
 const parts = {
   id: number('m.id'),
   wid: text('m.wid'),
@@ -68,6 +68,8 @@ const parts = {
 const messageText = object(parts);
 
 export const messageAsText = sql.raw<string>(messageText);
+/** The same for those who may read what was deleted; its files and documents stay hidden from them too. */
+export const messageAsTextWithDeleted = sql.raw<string>(object({ ...parts, body: text(shownBody('m')) }));
 export const messageAsWire = sql.raw<Message>(`${messageText}::json`);
 
 /**

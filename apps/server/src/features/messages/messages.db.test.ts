@@ -88,7 +88,7 @@ describe('writing', () => {
     const clientId = randomUUID();
     const first = (await post('place', { ...place, clientId })).json<Message>();
     expect(first).toMatchObject({ kind: 'location', fromMe: true, sendState: 'queued', userId: company.attendant.id });
-    expect(JSON.parse(first.body)).toEqual(place);
+    expect(first.body).toBe('Loja\nRua Augusta, 1\nhttps://www.google.com/maps?q=-23.5613,-46.6565');
     expect((await post('place', { ...place, clientId })).json<Message>().id).toBe(first.id);
     for (const wrong of [
       { latitude: 90.1 },
@@ -103,7 +103,7 @@ describe('writing', () => {
     ])
       expect([wrong, (await post('place', { ...place, ...wrong })).statusCode]).toEqual([wrong, 400]);
     const corner = (await post('place', { latitude: -90, longitude: 180 })).json<Message>();
-    expect(JSON.parse(corner.body)).toEqual({ latitude: -90, longitude: 180, name: '', address: '' });
+    expect(corner.body).toBe('https://www.google.com/maps?q=-90,180');
     // Whoever may not write here sends no place either.
     const stranger = await buildPerson(app, company);
     const refused = await app.request({
@@ -482,6 +482,21 @@ describe('a message that is there', () => {
     expect(await app.database.asOwner('SELECT state FROM outbox WHERE message_id = $1', [id])).toEqual([
       { state: 'queued' },
     ]);
+  });
+
+  it('S1091 keeps its words after it was deleted for admins, and for nobody else', async () => {
+    const ticket = await buildTicket(app, company);
+    const { id } = (await send(ticket.id, { body: 'engano', sign: false })).json<Message>();
+    await change(id, 'delete', company.attendant);
+    const read = async ({ token }: { token: string }, query = '') => {
+      const answer = await app.request({ url: `/api/messages/${ticket.id}${query}`, token });
+      const one = answer.json<{ messages: Message[] }>().messages.find((message) => message.id === id);
+      return { isDeleted: one?.isDeleted, body: one?.body };
+    };
+    const taken = { isDeleted: true, body: '' };
+    expect([await read(company.attendant), await read(company.attendant, `?around=${id}`)]).toEqual([taken, taken]);
+    const kept = { isDeleted: true, body: 'engano' };
+    expect([await read(company.admin), await read(company.admin, '?peek=true')]).toEqual([kept, kept]);
   });
 
   it('is deleted by its side only, keeps its words for the audit and shows them to nobody', async () => {

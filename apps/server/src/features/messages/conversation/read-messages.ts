@@ -62,7 +62,7 @@ type Read = (
 const readOnly: Read = (uow, principal, ticketId, range) =>
   uow.read(principal.companyId, async (db) => {
     const { userId } = await requireVisibleTicket(db, principal, ticketId);
-    return { page: await readRange(db, ticketId, range), ownerId: userId };
+    return { page: await readRange(db, principal, { ticketId, range }), ownerId: userId };
   });
 
 const readAndMark: Read = (uow, principal, ticketId, range) =>
@@ -70,7 +70,7 @@ const readAndMark: Read = (uow, principal, ticketId, range) =>
     const { userId } = await requireVisibleTicket(work.db, principal, ticketId);
     const read = userId === principal.userId ? await clearUnread(work.db, ticketId) : undefined;
     if (read) await work.record(ticketRead(principal.companyId, { ticket: read }));
-    return { page: await readRange(work.db, ticketId, range), ownerId: userId };
+    return { page: await readRange(work.db, principal, { ticketId, range }), ownerId: userId };
   });
 
 /** Only the first page of a conversation is audited; further pages belong to the same reading. */
@@ -79,7 +79,7 @@ function peek(uow: UnitOfWork, principal: Principal, ticketId: number, range: Me
     const ticket = await requireVisibleTicket(db, principal, ticketId);
     if (!canPeek(viewerOf(principal), ticket)) throw new AppError('ERR_NO_PERMISSION');
     if (isNewestPage(range)) await audit(db, opening(principal, 'conversation peeked', ticketId));
-    return readRange(db, ticketId, range);
+    return readRange(db, principal, { ticketId, range });
   });
 }
 
@@ -95,10 +95,16 @@ function rangeOf({ pageNumber, before, around, after }: MessagesQuery): MessageR
 type Range = { rows: readonly MessageText[]; hasMore: boolean; hasNewer: boolean };
 
 /** A range of a conversation, with what stands between its messages. */
-async function readRange(db: Work['db'], ticketId: number, range: MessageRange): Promise<MessagesPage> {
+async function readRange(
+  db: Work['db'],
+  principal: Principal,
+  { ticketId, range }: { ticketId: number; range: MessageRange },
+): Promise<MessagesPage> {
   if (range.from !== 'end' && !(await hasMessage(db, ticketId, range.messageId)))
     throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const { rows, hasMore, hasNewer } = cut(await listMessages(db, ticketId, range, messagesPageSize), range);
+  // Admins answer for what was said; attendants do not read what was taken back.
+  const wish = { limit: messagesPageSize, showsDeleted: can(principal, 'tickets-manager:showall') };
+  const { rows, hasMore, hasNewer } = cut(await listMessages(db, ticketId, range, wish), range);
   const between = {
     // An empty page after a message has nothing to tell that the page of this message did not.
     from: hasMore ? (rows[0]?.id ?? Number.MAX_SAFE_INTEGER) : 0,

@@ -1,3 +1,4 @@
+import { readablePlace } from '@balcao/domain';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import type { InboundMessage } from '../../../ports/whatsapp.ts';
 import { mediaArrived } from '../events.ts';
@@ -16,7 +17,7 @@ export async function fillMessage(work: Work, { connectionId }: Link, message: I
     wid: message.id,
     fromMe: message.fromMe,
     kind: message.kind,
-    body: message.body,
+    body: message.kind === 'location' ? readablePlace(message.body) : message.body,
     media: message.media ?? null,
     quotedWid: message.quotedId ?? null,
     forwarded: message.forwarded ?? null,

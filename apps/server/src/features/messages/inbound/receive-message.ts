@@ -1,5 +1,5 @@
 import type { Message, Ticket } from '@balcao/contract';
-import { previewOf } from '@balcao/domain';
+import { previewOf, readablePlace } from '@balcao/domain';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { fromAddress, type InboundMessage } from '../../../ports/whatsapp.ts';
 import { noteReachable, resolveContact, resolvePerson } from '../../contacts/index.ts';
@@ -51,7 +51,7 @@ export async function receiveMessage(work: Work, { connectionId }: Link, message
     wid: message.id,
     fromMe: message.fromMe,
     kind: message.kind,
-    body: message.body,
+    body: message.kind === 'location' ? readablePlace(message.body) : message.body,
     media: message.media ?? null,
     quotedWid: message.quotedId ?? null,
     forwarded: message.forwarded ?? null,

@@ -114,6 +114,18 @@ describe('a message of a customer', () => {
     expect((await messagesOf(link)).map(({ forwarded }) => forwarded)).toEqual(['once', 'often', null]);
   });
 
+  it('S1092 keeps a place as words and a link, also when it could not be read at first', async () => {
+    const link = await work.buildLink();
+    const body = '{"latitude":-23.5,"longitude":-46.6,"name":"Loja","address":"Rua A, 1"}';
+    await receive(link, buildMessage({ kind: 'location', body }));
+    const shown = buildMessage({ kind: 'undecrypted', body: '' });
+    await receive(link, shown);
+    await receive(link, { ...shown, message: { ...shown.message, kind: 'location', body } });
+    await receive(link, buildMessage({ kind: 'text', body }));
+    const place = 'Loja\nRua A, 1\nhttps://www.google.com/maps?q=-23.5,-46.6';
+    expect((await messagesOf(link)).map((message) => message.body)).toEqual([place, place, body]);
+  });
+
   it('S433 brings a snoozed ticket back at once', async () => {
     const link = await work.buildLink();
     await receive(link, buildMessage());

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { placeData } from '@balcao/domain';
 import type { Logger } from '../../../platform/logger.ts';
 import { type Address, type OutboundMedia, type OutboundMessage, SendRefused } from '../../../ports/whatsapp.ts';
 import { type VoiceNotes, voiceNoteType } from '../../../ports/voice-notes.ts';
@@ -27,8 +28,9 @@ export async function toOutboundMessage(
     ...(forwarded === null ? {} : { forwarded }),
     ...extras,
   };
-  // The body of a place or of cards is their data.
-  if (mediaId === null) return { ...message, kind: kind === 'location' || kind === 'contact' ? kind : 'text' };
+  if (kind === 'location') return { ...message, kind, text: placeData(body) };
+  // The body of cards is their data.
+  if (mediaId === null) return { ...message, kind: kind === 'contact' ? kind : 'text' };
   const media = await openFile(companyId, mediaId);
   if (media === null) throw new SendRefused('media_refused');
   if (kind !== 'voice' || media.mime === 'audio/ogg')
