@@ -39,7 +39,6 @@ describe('the invoice job', () => {
     ['switched off', 20, { status: false }, null],
     ['deleted', 20, { deleted_at: '2020-01-01' }, null],
     ['without a plan', 20, { plan_id: null }, null],
-    ['with example records', 20, { has_sample_data: true }, null],
   ] as const)('S681 a company due %s', async (_name, days, changes, value) => {
     const company = await buildCompany(app);
     await setCompany(app, company.id, { days, ...changes });

@@ -42,8 +42,6 @@ export async function insertDueInvoices({ sql: db }: PlatformDb, room: number): 
         .where('c.id', '<>', platformCompanyId)
         .where('c.status', '=', true)
         .where('c.deleted_at', 'is', null)
-        // Its due date moves by itself and nobody pays for it.
-        .where('c.has_sample_data', '=', false)
         .where('p.value_cents', '>', 0)
         // No zone is a day and a half ahead: what is farther away is not even looked at.
         .where('c.due_date', '<=', sql<string>`(${appNow()} AT TIME ZONE 'UTC')::date + ${invoiceLeadDays + 2}::int`)

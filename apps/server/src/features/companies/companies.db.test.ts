@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { buildCompany, type TestCompany } from '../../../test/support/test-people.ts';
 import { requireRoom } from '../plans/index.ts';
-import { moveSampleDueDates } from './queries.ts';
+import { moveSampleDueDates } from './move-sample-due-dates.ts';
 
 let app: TestApp;
 let platform: TestCompany;
@@ -213,15 +213,24 @@ describe('the operator', () => {
   });
 });
 
-it('a company with examples is due in four days again and again, and no other company’s due date moves', async () => {
+it('S1115 the example company is due in four days again and again, its invoices follow, and no other due date moves', async () => {
   const sampled = await buildCompany(app);
-  await app.database.asOwner('UPDATE companies SET has_sample_data = true, due_date = current_date WHERE id = $1', [
+  const setDue = 'UPDATE companies SET due_date = current_date, plan_id = (SELECT min(id) FROM plans) WHERE id = $1';
+  await app.database.asOwner(setDue, [sampled.id]);
+  await app.database.asOwner("INSERT INTO sample_records (company_id, kind, record_id) VALUES (1, 'company', $1)", [
     sampled.id,
   ]);
+  await app.database.asOwner(
+    `INSERT INTO invoices (company_id, detail, value_cents, due_date, months)
+     VALUES ($1, 'Plano', 14990, current_date, 1)`,
+    [sampled.id],
+  );
+  // A mark of one's own in the platform's company is no reason to move its date, whatever its number is.
+  await app.database.asOwner("INSERT INTO sample_records (company_id, kind, record_id) VALUES (1, 'company', 1)");
   const dueDates = () => app.database.asOwner<{ id: number }>('SELECT id, due_date::text FROM companies ORDER BY id');
   const others = async () => (await dueDates()).filter(({ id }) => id !== sampled.id);
   const before = await others();
-  const move = () => app.uow.writePlatform(({ db }) => moveSampleDueDates(db));
+  const move = () => app.uow.writePlatform(moveSampleDueDates);
   expect(await move()).toEqual([sampled.id]);
   expect(await move()).toEqual([]);
   expect(await others()).toEqual(before);
@@ -230,6 +239,9 @@ it('a company with examples is due in four days again and again, and no other co
     [sampled.id],
   );
   expect(left?.days).toBe(4);
+  expect(await app.database.asOwner('SELECT status FROM invoices WHERE company_id = $1', [sampled.id])).toEqual([
+    { status: 'cancelled' },
+  ]);
 });
 
 describe('who may change the chatbot of a company', () => {

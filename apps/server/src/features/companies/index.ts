@@ -4,7 +4,7 @@ import { createSignupJob } from './confirm-signup.ts';
 import type { StoreDeps } from '../media/index.ts';
 import { companiesReactions } from './broadcasts.ts';
 import { purgeCompanies } from './delete-company.ts';
-import { moveSampleDueDates } from './queries.ts';
+import { moveSampleDueDates } from './move-sample-due-dates.ts';
 import { companiesRoutes, type CompaniesRoutesDeps } from './routes.ts';
 import { deleteOldSignups } from './signup-queries.ts';
 
@@ -13,6 +13,7 @@ export { lockDueDate, readSubscription, writeBillingData, type BillingData } fro
 export { readPlatformBrand } from './branding/queries.ts';
 export { createCompany } from './create-company.ts';
 export { companyDeleted, companyUpdated, type CompanyTerms } from './events.ts';
+export { moveSampleDueDates } from './move-sample-due-dates.ts';
 export { renewCompany } from './renew-company.ts';
 export {
   deleteSampleCompany,
@@ -48,7 +49,7 @@ export const companiesFeature: Feature<Deps> = {
     defineCron({
       name: 'companies.moveSampleDueDates',
       every: { everyMinutes: 60 },
-      run: async () => companiesChanged(await uow.writePlatform(({ db }) => moveSampleDueDates(db))),
+      run: async () => companiesChanged(await uow.writePlatform(moveSampleDueDates)),
     }),
     defineCron({
       name: 'companies.deleteOldSignups',

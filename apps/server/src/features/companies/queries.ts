@@ -1,5 +1,5 @@
 import type { Company } from '@balcao/contract';
-import { neverDue, readScheduleRows, type Day, type GivenScheduleRow } from '@balcao/domain';
+import { neverDue, platformCompanyId, readScheduleRows, type Day, type GivenScheduleRow } from '@balcao/domain';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { appNow, fromNow, jsonb, now } from '../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
@@ -207,21 +207,12 @@ export async function isPublicPlan(db: PlatformDb, planId: number): Promise<bool
   );
 }
 
-const dueWithSampleData = daysFromToday(4, sql.ref('time_zone'));
-
-/**
- * Marks whether the company holds example records; with them it is due in four days, so that the warning can be seen.
- */
+/** Marks whether the company holds example records. */
 export async function setSampleData(db: TenantDb, present: boolean): Promise<void> {
   await db.sql
     .updateTable('companies')
-    .set({
-      has_sample_data: present,
-      due_date: present ? dueWithSampleData : null,
-      updated_at: now(),
-    })
+    .set({ has_sample_data: present, updated_at: now() })
     .where('id', '=', db.companyId)
-    // Without examples there is nothing to take away: a paying company must not lose its due date by asking.
     .where('has_sample_data', '=', !present)
     .execute();
 }
@@ -252,16 +243,16 @@ export async function deleteSampleRecords(db: TenantDb): Promise<void> {
   await db.sql.deleteFrom('sample_records').where('company_id', '=', db.companyId).execute();
 }
 
-/** Keeps the due date of companies with example records four days ahead. */
-export async function moveSampleDueDates(db: PlatformDb): Promise<number[]> {
-  const rows = await db.sql
-    .updateTable('companies')
-    .set({ due_date: dueWithSampleData })
-    .where('has_sample_data', '=', true)
-    .where('due_date', 'is distinct from', dueWithSampleData)
-    .returning('id')
+/** The companies that came as examples beside the platform's and are not due in this many days. */
+export async function listSampleCompaniesToMove(db: PlatformDb, days: number): Promise<{ id: number; dueDate: Day }[]> {
+  return db.sql
+    .selectFrom('companies as c')
+    .innerJoin('sample_records as s', (join) => join.onRef('s.record_id', '=', 'c.id').on('s.kind', '=', 'company'))
+    .select(['c.id', daysFromToday(days, sql.ref('c.time_zone')).$castTo<Day>().as('dueDate')])
+    .where('c.id', '<>', platformCompanyId)
+    .where('c.deleted_at', 'is', null)
+    .where('c.due_date', 'is distinct from', daysFromToday(days, sql.ref('c.time_zone')))
     .execute();
-  return rows.map((row) => row.id);
 }
 
 export type ListedCompany = { id: number; name: string; users: number; dueDate: string | null; admins: string[] };

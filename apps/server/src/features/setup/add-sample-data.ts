@@ -1,6 +1,6 @@
 import type { SampleData } from '../../platform/feature.ts';
 import type { PlatformWork, UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { createCompany, insertSampleRecord, setSampleData } from '../companies/index.ts';
+import { createCompany, insertSampleRecord, moveSampleDueDates, setSampleData } from '../companies/index.ts';
 
 const otherCompany = { name: 'Oficina Beta', email: 'contato@exemplo-oficina.balcao' };
 
@@ -19,7 +19,8 @@ type Target = {
 
 /**
  * Fills a new company with a small living example, through the same actions as real use, and adds a
- * second company beside it. Nobody can log in as the example people, because nobody knows their password.
+ * second company beside it, which is due soon. Nobody can log in as the example people, because nobody knows their
+ * password.
  */
 export async function addSampleData(
   { uow, sampleData }: SampleDeps,
@@ -39,4 +40,5 @@ export async function addSampleData(
   });
   await insertSampleRecord(tenantWork.db, 'company', other.companyId);
   await setSampleData(tenantWork.db, true);
+  await moveSampleDueDates(work);
 }

@@ -193,9 +193,15 @@ describe('first run with examples', () => {
     expect(await facts()).toMatchObject({ number: 'real' });
   });
 
-  it('S557 fills the company with examples that can be taken away again, and nothing else goes', async () => {
+  it('S557 S1115 fills the company with examples that can be taken away again, and nothing else goes', async () => {
     const { token, user } = (await create({ ...owner, sampleData: true })).json();
-    expect(user.company.dueDate).not.toBeNull();
+    // S1115: the company of the operator has no subscription; the second one is due soon, so that it can be seen.
+    expect(user.company.dueDate).toBe(neverDue);
+    const due = 'SELECT id, due_date - (now() AT TIME ZONE time_zone)::date AS days FROM companies ORDER BY id';
+    expect(await app.database.asOwner(due)).toEqual([
+      { id: 1, days: null },
+      { id: expect.any(Number), days: 4 },
+    ]);
     const users = async () =>
       (await app.request({ url: '/api/users', token })).json().users.map((one: { name: string }) => one.name);
     expect(await users()).toEqual(expect.arrayContaining(['Bia Rocha', 'Léo Dias', 'Ana Prado']));

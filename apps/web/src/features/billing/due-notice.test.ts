@@ -23,7 +23,10 @@ describe('dueNoticeOf', () => {
     expect(dueNoticeOf({ id: 2, dueDate: '2026-11-21', trialExpiration, timeZone }, today)?.kind).toBe('subscription');
   });
 
-  it('S704 does not dun the operator’s own company after its date', () => {
-    expect(dueNoticeOf({ id: 1, dueDate: '2026-11-16', trialExpiration: null, timeZone }, today)).toBeNull();
-  });
+  it.each(['2026-11-16', '2026-11-17', '2026-11-20'])(
+    'S704 S1115 the operator’s own company owes nobody, whatever date an old session holds: %s',
+    (dueDate) => {
+      expect(dueNoticeOf({ id: 1, dueDate, trialExpiration: null, timeZone }, today)).toBeNull();
+    },
+  );
 });

@@ -8,17 +8,17 @@ const noticeDays = 5;
 export type DueNotice = { kind: 'subscription' | 'trial'; daysLeft: number } | { kind: 'grace'; dueDate: Day };
 
 /**
- * What the banner tells, or null while it is too early. An overdue company without grace has a banner of its own, and the
- * operator's own company owes nobody: its date is there to be seen, and nothing happens after it.
+ * What the banner shows, or null while it is too early. An overdue company without grace has a banner of its own, and the
+ * operator's own company owes nobody.
  */
 export function dueNoticeOf(
   company: Pick<SessionUser['company'], 'id' | 'dueDate' | 'trialExpiration' | 'timeZone'>,
   today: Day,
 ): DueNotice | null {
   const { dueDate } = company;
-  if (dueDate === null) return null;
+  if (dueDate === null || company.id === platformCompanyId) return null;
   const daysLeft = daysBetween(today, dueDate);
   if (daysLeft > noticeDays) return null;
-  if (daysLeft < 0) return company.id === platformCompanyId ? null : { kind: 'grace', dueDate };
+  if (daysLeft < 0) return { kind: 'grace', dueDate };
   return { kind: isInTrial(company) ? 'trial' : 'subscription', daysLeft };
 }
