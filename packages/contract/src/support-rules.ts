@@ -17,6 +17,7 @@ export type SessionEndpointName = Exclude<Endpoint, { access: 'public' }>['name'
 /** One rule for each endpoint; one without a rule does not compile, and the router refuses it. */
 const supportRules = {
   'setup.firstSteps': 'read',
+  'setup.serviceGaps': 'read',
   'session.secondFactor': 'read',
   'session.confirmSecondFactor': 'credential',
   'session.beginSecondFactor': 'credential',

@@ -71,6 +71,7 @@ export * from './messages/signature.ts';
 export * from './messages/variables.ts';
 export * from './messages/writing.ts';
 export * from './setup/first-steps.ts';
+export * from './setup/service-gaps.ts';
 export * from './templates/fill-template.ts';
 export * from './templates/template-fields.ts';
 export * from './tickets/calls-people.ts';

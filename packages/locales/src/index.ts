@@ -28,6 +28,7 @@ const portuguese = {
   quickMessages: () => import('../pt/quickMessages.json'),
   records: () => import('../pt/records.json'),
   schedules: () => import('../pt/schedules.json'),
+  service: () => import('../pt/service.json'),
   session: () => import('../pt/session.json'),
   settings: () => import('../pt/settings.json'),
   setup: () => import('../pt/setup.json'),

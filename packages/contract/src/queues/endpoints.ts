@@ -4,6 +4,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { companyIdQuery } from '../users/schemas.ts';
 import { queue, queueIdParams, queueInput } from './schemas.ts';
 
+const bodyIds = { 'body.ratingTagId': 'tag', 'body.connectionIds[]': 'connection', 'body.userIds[]': 'user' } as const;
+
 export const queuesEndpoints = {
   list: endpoint({
     name: 'queues.list',
@@ -29,10 +31,11 @@ export const queuesEndpoints = {
     name: 'queues.create',
     method: 'POST',
     path: '/queue',
-    summary: 'Adds a queue; name and colour are unique in the company.',
+    summary:
+      'Adds a queue; name and colour are unique in the company. The numbers that offer it and the people who serve it may come along.',
     access: 'queues:manage',
     body: queueInput,
-    ids: { 'body.ratingTagId': 'tag' },
+    ids: bodyIds,
     status: 201,
     response: queue,
   }),
@@ -40,11 +43,11 @@ export const queuesEndpoints = {
     name: 'queues.update',
     method: 'PUT',
     path: '/queue/{id}',
-    summary: 'Changes a queue.',
+    summary: 'Changes a queue. Its numbers and its people stay unless they are named.',
     access: 'queues:manage',
     params: queueIdParams,
     body: queueInput,
-    ids: { 'params.id': 'queue', 'body.ratingTagId': 'tag' },
+    ids: { 'params.id': 'queue', ...bodyIds },
     response: queue,
   }),
   uploadMedia: endpoint({

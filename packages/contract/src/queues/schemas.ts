@@ -1,7 +1,7 @@
 import { findRuleFault, longestInactivity, ratingRules, textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { openingHours, openingHoursInput } from '../http/opening-hours.ts';
-import { color, givenId, id, idText, longText, name } from '../http/fields.ts';
+import { color, givenId, id, idList, idText, longText, name } from '../http/fields.ts';
 
 /** What a queue does about customers who stop answering. */
 const inactivity = z.object({
@@ -60,6 +60,11 @@ export const queueInput = z.object({
   ratingRule: z.optional(z.enum(ratingRules)),
   ratingTagId: z.optional(z.nullable(givenId)),
   requiresTag: z.optional(z.boolean()),
+  /** The numbers that offer the queue, and the people who serve it; when omitted, they stay. */
+  connectionIds: z.optional(idList),
+  userIds: z.optional(idList),
+  /** The greeting above the menu, for numbers that get their second queue and have no greeting yet. */
+  menuGreeting: z.optional(longText(textLength.message)),
 });
 
 export const queueIdParams = z.object({ id: idText });

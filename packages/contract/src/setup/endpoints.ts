@@ -1,7 +1,7 @@
-import { passwordLength } from '@balcao/domain';
+import { maxListedGaps, passwordLength } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { brand } from '../companies/schemas.ts';
-import { email, name, newOwnerPassword } from '../http/fields.ts';
+import { email, id, name, newOwnerPassword } from '../http/fields.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { session } from '../session/schemas.ts';
 
@@ -24,13 +24,37 @@ export const newOwner = z.object({
 
 /** What is true of the own company, of the steps that a new one goes. */
 export const firstStepFacts = z.object({
+  /** The best number that is linked now. */
   number: z.enum(['none', 'virtual', 'real']),
+  /** A queue that customers reach and somebody serves. */
   hasQueues: z.boolean(),
+  /** A message of a person has left for a customer. */
   hasAnswered: z.boolean(),
-  /** People who came with the examples do not count: nobody can log in as them. */
+  /**
+   * Somebody else who sees customers: an admin, or an attendant with a queue where there are queues. People who came
+   * with the examples do not count: nobody can log in as them.
+   */
   hasColleagues: z.boolean(),
+  /** A linked number greets. */
   hasGreeting: z.boolean(),
 });
+
+const namedRecords = z.array(z.object({ id, name: z.string() })).check(z.maxLength(maxListedGaps));
+
+/** What keeps customers of the own company from being served; of each kind the first ones by name. */
+export const serviceGaps = z.object({
+  /** Whether there is a number that queues could be offered on. */
+  hasNumbers: z.boolean(),
+  /** No number offers them, and no menu of an offered queue leads to them. */
+  queuesWithoutNumber: namedRecords,
+  queuesWithoutPeople: namedRecords,
+  numbersWithoutQueue: namedRecords,
+  /** Attendants; admins see every conversation. */
+  peopleWithoutQueue: namedRecords,
+  /** Queues that customers reach over menus, so that they need no number of their own. */
+  queuesOfMenus: z.array(id).check(z.maxLength(1_000)),
+});
+export type ServiceGapsAnswer = z.output<typeof serviceGaps>;
 
 export const setupEndpoints = {
   status: endpoint({
@@ -72,5 +96,13 @@ export const setupEndpoints = {
     summary: 'How far the own company is on the way from the first run to the first answered customer.',
     access: 'first-steps:read',
     response: firstStepFacts,
+  }),
+  serviceGaps: endpoint({
+    name: 'setup.serviceGaps',
+    method: 'GET',
+    path: '/setup/service-gaps',
+    summary: 'Queues, numbers and attendants of the own company that belong to nothing, so that customers wait unseen.',
+    access: 'first-steps:read',
+    response: serviceGaps,
   }),
 };

@@ -40,7 +40,7 @@ const config = (queues: BotQueue[], rest: Partial<BotConfig> = {}): BotConfig =>
   silenceMs: 60_000,
   ...rest,
 });
-const staffed = new Map([1, 2, 3, 4].map((id) => [id, 1]));
+const staffed = { attendants: new Map([1, 2, 3, 4].map((id) => [id, 1])), unreached: new Set([8]) };
 
 describe('what is wrong with a bot', () => {
   it.each<[string, BotConfig, string[]]>([
@@ -50,6 +50,7 @@ describe('what is wrong with a bot', () => {
     ['no greeting above options', config([queue(1, [option(1)], { greeting: '' })]), ['greetingMissing 1 -']],
     ['a queue without options needs none', config([queue(1, [], { greeting: '' })]), []],
     ['nobody works there', config([queue(9)]), ['noAttendant 9 -']],
+    ['no number leads there, and nobody works there', config([queue(8)]), ['noNumber 8 -', 'noAttendant 8 -']],
     [
       'two queues that only forward to each other',
       config([queue(1, [option(1, { forwardsTo: 2 })]), queue(2, [option(2, { forwardsTo: 1 })])]),

@@ -6,6 +6,7 @@ import { menuLimits } from './menu.ts';
 export type BotProblem = {
   kind:
     | 'greetingMissing'
+    | 'noNumber'
     | 'noAttendant'
     | 'noWayToPerson'
     | 'forwardLoop'
@@ -27,14 +28,21 @@ export const botTextLimits = {
   list: menuLimits.list.body,
 } as const;
 
-/** Everything that is wrong with a bot, in the order of its menus. `attendants` says how many people work in a queue. */
-export function lintBot(config: BotConfig, attendants: ReadonlyMap<number, number>): BotProblem[] {
+/** Who serves the queues of a bot, and which of them no customer reaches. */
+export type BotService = {
+  /** How many people work in a queue, by its id. */
+  attendants: ReadonlyMap<number, number>;
+  unreached: ReadonlySet<number>;
+};
+
+/** Everything that is wrong with a bot, in the order of its menus. */
+export function lintBot(config: BotConfig, service: BotService): BotProblem[] {
   const { queues, greeting } = config;
   const start: BotProblem[] = [
     ...(queues.length > 1 && greeting.trim() === '' ? [problem('greetingMissing', null)] : []),
     ...lintMenu(config, { queueId: null, optionId: null, body: greeting, titles: queues.map(({ name }) => name) }),
   ];
-  return [...start, ...queues.flatMap((queue) => lintQueue(config, queue, attendants))];
+  return [...start, ...queues.flatMap((queue) => lintQueue(config, queue, service))];
 }
 
 const problem = (kind: BotProblem['kind'], queueId: number | null, optionId: number | null = null): BotProblem => ({
@@ -43,10 +51,11 @@ const problem = (kind: BotProblem['kind'], queueId: number | null, optionId: num
   optionId,
 });
 
-function lintQueue(config: BotConfig, queue: BotQueue, attendants: ReadonlyMap<number, number>): BotProblem[] {
+function lintQueue(config: BotConfig, queue: BotQueue, { attendants, unreached }: BotService): BotProblem[] {
   const { id, options, greeting } = queue;
   return [
     ...(titlesBelow(queue, null).length > 0 && greeting.trim() === '' ? [problem('greetingMissing', id)] : []),
+    ...(unreached.has(id) ? [problem('noNumber', id)] : []),
     ...((attendants.get(id) ?? 0) === 0 ? [problem('noAttendant', id)] : []),
     ...(reachesPerson(config, queue, new Set()) ? [] : [problem('noWayToPerson', id)]),
     ...(forwardsBack(config, queue) ? [problem('forwardLoop', id)] : []),

@@ -2,11 +2,13 @@
 export type FirstStepFacts = {
   /** The best number that is linked: a virtual one to try things, or a real one. */
   number: 'none' | 'virtual' | 'real';
+  /** Customers reach a queue that somebody serves. */
   hasQueues: boolean;
-  /** Somebody of the company has written to a customer. */
+  /** A message of a person has left for a customer. */
   hasAnswered: boolean;
-  /** Somebody else can log in. */
+  /** Somebody else sees customers. */
   hasColleagues: boolean;
+  /** A linked number greets. */
   hasGreeting: boolean;
 };
 

@@ -151,6 +151,16 @@ export async function replaceConnectionQueues(
   return Number(inserted.numInsertedOrUpdatedRows ?? 0n);
 }
 
+/** Writes the greeting of a connection, in a newer version. */
+export async function setGreeting(db: TenantDb, id: number, greeting: string): Promise<void> {
+  await db.sql
+    .updateTable('connections')
+    .set({ greeting_message: greeting, ...changedNow })
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Deletes a connection with its queues and lease. */
 export async function deleteConnectionRow(db: TenantDb, id: number): Promise<void> {
   // Its holder locks the lease before the connection; the other way round the two would wait for each other.

@@ -1,6 +1,9 @@
 import type { Feature } from '../../platform/feature.ts';
+import { during } from '../../platform/reactions.ts';
 import { defineCron } from '../../ports/job-queue.ts';
+import { queueNumbersChosen } from '../queues/index.ts';
 import { connectionsReactions, type ConnectionsReactionsDeps } from './broadcasts.ts';
+import { chooseNumbers } from './choose-numbers.ts';
 import type { WebhookDeps } from './cloud/receive-webhook.ts';
 import type { TestCloudDeps } from './cloud/test-cloud.ts';
 import { closeCloudAccounts } from './cloud/queries.ts';
@@ -49,6 +52,7 @@ export const connectionsFeature: Feature<Deps> = {
     'sent_contents',
   ],
   routes: (deps) => [...connectionsRoutes(deps), ...webhookRoutes(deps)],
+  during: () => [during(queueNumbersChosen, chooseNumbers)],
   reactions: connectionsReactions,
   afterRestore: (db) => forgetDevices(db, 'restored'),
   async afterLostKeys(db) {

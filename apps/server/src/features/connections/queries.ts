@@ -252,3 +252,14 @@ export async function hearsCustomers(db: TenantDb, connectionId: number): Promis
     now: link.now.getTime(),
   });
 }
+
+/** The connections that offer a queue. */
+export async function listConnectionsOfQueue(db: TenantDb, queueId: number): Promise<number[]> {
+  const rows = await db.sql
+    .selectFrom('connection_queues')
+    .select('connection_id')
+    .where('company_id', '=', db.companyId)
+    .where('queue_id', '=', queueId)
+    .execute();
+  return rows.map((row) => row.connection_id);
+}

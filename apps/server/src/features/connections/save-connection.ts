@@ -123,14 +123,18 @@ async function unsetDefault(work: Work, others: readonly { id: number; isDefault
   for (const { id, isDefault } of others) if (isDefault) await switchDefault(work, id, false);
 }
 
-async function getConnection(work: Work, id: number): Promise<Connection> {
+/** A connection as its row is now. */
+export async function getConnection(work: Work, id: number): Promise<Connection> {
   const connection = await findConnection(work.db, id);
   if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
   return connection;
 }
 
 /** The menu of queues is part of the greeting, so there is no menu without a greeting (S279). */
-function refuseWithoutGreeting({ queueIds, greetingMessage }: ConnectionInput): void {
+function refuseWithoutGreeting({
+  queueIds,
+  greetingMessage,
+}: Pick<ConnectionInput, 'queueIds' | 'greetingMessage'>): void {
   if (new Set(queueIds).size > 1 && greetingMessage.trim() === '')
     throw new AppError('ERR_WAPP_GREETING_REQUIRED', { data: { fields: { greetingMessage: 'required' } } });
 }
@@ -143,14 +147,22 @@ function refuseProvider({ hasSimulator }: ConnectionsDeps, { provider }: Connect
 type QueuesInput = Pick<ConnectionInput, 'queueIds' | 'defaultQueueId'>;
 
 /** The queues after a change: what it does not name stays, a default queue only while the connection has that queue. */
-function keptQueues({ queueIds, defaultQueueId }: ConnectionChange, known: Connection): QueuesInput {
+export function keptQueues(
+  { queueIds, defaultQueueId }: Pick<ConnectionChange, 'queueIds' | 'defaultQueueId'>,
+  known: Connection,
+): QueuesInput {
   const kept = queueIds ?? known.queues.map((queue) => queue.id);
   if (defaultQueueId !== undefined) return { queueIds: kept, defaultQueueId };
   const isKept = known.defaultQueueId !== null && kept.includes(known.defaultQueueId);
   return { queueIds: kept, defaultQueueId: isKept ? known.defaultQueueId : null };
 }
 
-async function setQueues(work: Work, id: number, { queueIds, defaultQueueId = null }: QueuesInput): Promise<void> {
+/** Gives a connection exactly these queues. */
+export async function setQueues(
+  work: Work,
+  id: number,
+  { queueIds, defaultQueueId = null }: QueuesInput,
+): Promise<void> {
   const wanted = [...new Set(queueIds)];
   if ((await replaceConnectionQueues(work.db, id, wanted)) !== wanted.length) throw new AppError('ERR_NO_QUEUE_FOUND');
   if (defaultQueueId === null) return;

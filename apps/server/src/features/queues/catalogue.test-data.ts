@@ -1,9 +1,17 @@
 import { addQueue } from './index.ts';
-import { queuesEvents } from '@balcao/contract';
+import { connectionsEvents, queuesEvents, usersEvents } from '@balcao/contract';
 import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
-import { answered, audited, requested, tell } from '../../../test/generated/effects.ts';
+import {
+  type Answer,
+  answered,
+  audited,
+  type AuditRow,
+  type Call,
+  requested,
+  tell,
+} from '../../../test/generated/effects.ts';
 import { admins, everyUser } from '../../../test/generated/roles.ts';
 
 const queueValues = [
@@ -23,6 +31,28 @@ const queueValues = [
 ];
 
 const inactivity = { remindAfter: 30, remindMessage: 'Oi?', closeAfter: 60, closeMessage: 'Até logo!' };
+
+/** What a queue brings along: its numbers and its people, who change with it. */
+const service = {
+  connections: { changed: ['greeting_message', 'version', 'updated_at'] },
+  connection_queues: { added: ['connection_id', 'queue_id'], removed: true as const },
+  users: { changed: ['version', 'updated_at'] },
+  user_queues: { added: ['user_id', 'queue_id'], removed: true as const },
+  // The row names them.
+  audit_log: { added: [...auditRow.audit_log.added, 'detail'] },
+};
+const toldOfService = [
+  tell(usersEvents.user, 'update', audiences.company),
+  tell(connectionsEvents.whatsapp, 'update', audiences.admins),
+  tell(connectionsEvents.whatsappBadge, 'update', audiences.company),
+];
+const auditedWithService =
+  (action: string, object: typeof answered) =>
+  (call: Call, answer: Answer): AuditRow => {
+    const { connectionIds, userIds } = call.request.body as { connectionIds: number[]; userIds: number[] };
+    const detail = { connections: connectionIds.join(', '), users: userIds.join(', ') };
+    return audited(action, object, detail)(call, answer);
+  };
 
 let made = 0;
 
@@ -51,8 +81,8 @@ export const catalogue: FeatureCatalogue = {
     'queues.remove': admins,
   },
   allowedChanges: {
-    'queues.create': { queues: { added: ['id', 'created_at', ...queueValues] }, ...auditRow },
-    'queues.update': { queues: { changed: [...queueValues, 'version'] }, ...auditRow },
+    'queues.create': { queues: { added: ['id', 'created_at', ...queueValues] }, ...service },
+    'queues.update': { queues: { changed: [...queueValues, 'version'] }, ...service },
     'queues.uploadMedia': {
       queues: { changed: ['media_id', 'media_name', 'version', 'updated_at'] },
       media_files: { added: ['id', 'storage_key', 'created_at'] },
@@ -70,13 +100,13 @@ export const catalogue: FeatureCatalogue = {
   effects: [
     {
       endpoint: 'queues.create',
-      audit: audited('queue created', answered),
-      tells: [tell(queuesEvents.queue, 'create', audiences.company)],
+      audit: auditedWithService('queue created', answered),
+      tells: [tell(queuesEvents.queue, 'create', audiences.company), ...toldOfService],
     },
     {
       endpoint: 'queues.update',
-      audit: audited('queue changed', requested),
-      tells: [tell(queuesEvents.queue, 'update', audiences.company)],
+      audit: auditedWithService('queue changed', requested),
+      tells: [tell(queuesEvents.queue, 'update', audiences.company), ...toldOfService],
     },
     {
       endpoint: 'queues.uploadMedia',

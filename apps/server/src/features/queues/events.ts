@@ -7,3 +7,7 @@ export const queueUpdated = defineEvent<'queueUpdated', Queue>('queueUpdated');
 export const queueDeleted = defineEvent<'queueDeleted', { queueId: number; memberIds: readonly number[] }>(
   'queueDeleted',
 );
+
+/** Which numbers are to offer a queue; `menuGreeting` is for those that have no greeting above the menu they get. */
+export type QueueNumbers = { queueId: number; connectionIds: readonly number[]; menuGreeting: string };
+export const queueNumbersChosen = defineEvent<'queueNumbersChosen', QueueNumbers>('queueNumbersChosen');

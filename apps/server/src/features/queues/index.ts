@@ -4,7 +4,7 @@ import { queuesReactions, type QueuesReactionsDeps } from './broadcasts.ts';
 import { queuesRoutes } from './routes.ts';
 import { queuesSampleData } from './sample-data.ts';
 
-export { queueDeleted } from './events.ts';
+export { queueDeleted, queueNumbersChosen, type QueueNumbers } from './events.ts';
 export { findQueue, listQueues, lockQueue } from './queries.ts';
 export { addQueue } from './save-queue.ts';
 

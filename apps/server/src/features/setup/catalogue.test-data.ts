@@ -8,6 +8,7 @@ export const catalogue: FeatureCatalogue = {
     'setup.status': everybody,
     'setup.createOwner': everybody,
     'setup.firstSteps': admins,
+    'setup.serviceGaps': admins,
   },
   answersInstead: {
     // The first owner exists already.

@@ -1,5 +1,5 @@
 import { companiesEndpoints, setupEndpoints } from '@balcao/contract';
-import { platformCompanyId, readSupportContact } from '@balcao/domain';
+import { findQueuesOfMenus, findServiceGaps, platformCompanyId, readSupportContact } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
 import { limitedAddress, originOf } from '../../platform/http/client-address.ts';
 import { route, type Route } from '../../platform/http/define-routes.ts';
@@ -10,7 +10,7 @@ import { listPublicPlans } from '../plans/index.ts';
 import { openSession, type SessionDeps } from '../session/index.ts';
 import { readMinPasswordLength, readSetting } from '../settings/index.ts';
 import { createOwner, type OwnerDeps } from './create-owner.ts';
-import { hasUsers, readFirstStepFacts } from './queries.ts';
+import { hasUsers, readFirstStepFacts, readServiceFacts } from './queries.ts';
 import { removeSampleData } from './remove-sample-data.ts';
 import { isSetupCode, needsSetupCode } from './setup-code.ts';
 
@@ -56,6 +56,14 @@ export function setupRoutes(deps: SetupDeps): Route[] {
       return opened.session;
     }),
     route(setupEndpoints.firstSteps, ({ principal }) => deps.uow.read(principal.companyId, readFirstStepFacts)),
+    route(setupEndpoints.serviceGaps, async ({ principal }) => {
+      const facts = await deps.uow.read(principal.companyId, readServiceFacts);
+      return {
+        hasNumbers: facts.connections.length > 0,
+        ...findServiceGaps(facts),
+        queuesOfMenus: findQueuesOfMenus(facts),
+      };
+    }),
     route(companiesEndpoints.removeSampleData, ({ principal }) => removeSampleData(deps, principal)),
   ];
 }

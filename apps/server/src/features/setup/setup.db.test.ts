@@ -186,8 +186,12 @@ describe('first run with examples', () => {
       hasGreeting: false,
     });
     await app.database.asOwner("UPDATE connections SET number = '5511990000001', greeting_message = 'Oi'");
+    // S1112: whoever sees no customer is no help to one.
     const colleague = { name: 'Dora Lins', email: 'dora@aurora.test', password: 'Zx9-rosa-41' };
-    await app.request({ method: 'POST', url: '/api/users', token, payload: colleague });
+    const { id } = (await app.request({ method: 'POST', url: '/api/users', token, payload: colleague })).json();
+    expect(await facts()).toMatchObject({ hasColleagues: false });
+    const [queue] = (await app.request({ url: '/api/queue', token })).json();
+    await app.request({ method: 'PUT', url: `/api/users/${id}`, token, payload: { queueIds: [queue.id] } });
     expect(await facts()).toMatchObject({ number: 'virtual', hasColleagues: true, hasGreeting: true });
     await app.database.asOwner("UPDATE connections SET provider = 'beta'");
     expect(await facts()).toMatchObject({ number: 'real' });

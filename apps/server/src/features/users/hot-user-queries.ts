@@ -69,3 +69,11 @@ export async function findUser(db: TenantDb, id: number): Promise<User | undefin
     SELECT ${userJson} AS row FROM users u WHERE u.company_id = ${db.companyId} AND u.id = ${id}`.execute(db.sql);
   return rows[0]?.row;
 }
+
+/** These users. */
+export async function listUsersByIds(db: TenantDb, ids: readonly number[]): Promise<User[]> {
+  const { rows } = await sql<{ row: User }>`
+    SELECT ${userJson} AS row FROM users u
+    WHERE u.company_id = ${db.companyId} AND u.id = ANY (${[...ids]}::int[]) ORDER BY u.id`.execute(db.sql);
+  return rows.map(({ row }) => row);
+}

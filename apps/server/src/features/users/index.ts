@@ -6,6 +6,7 @@ import { deleteOldResets } from './password-reset/queries.ts';
 import { createResetJob } from './password-reset/request-reset.ts';
 import { usersRoutes, type UsersRoutesDeps } from './routes.ts';
 
+export { chooseQueuePeople } from './choose-queue-people.ts';
 export { claimAddress } from './claim-address.ts';
 export { addUser } from './create-user.ts';
 export { removeUser } from './delete-user.ts';

@@ -154,6 +154,50 @@ export async function replaceUserQueues(db: TenantDb, userId: number, queueIds: 
   return Number(inserted.numInsertedOrUpdatedRows ?? 0n);
 }
 
+/** Who serves a queue. */
+export async function listQueueMembers(db: TenantDb, queueId: number): Promise<number[]> {
+  const rows = await db.sql
+    .selectFrom('user_queues')
+    .select('user_id')
+    .where('company_id', '=', db.companyId)
+    .where('queue_id', '=', queueId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Marks these users as changed, which locks them until the end of the work; returns how many exist in the company. */
+export async function lockUsers(db: TenantDb, ids: readonly number[]): Promise<number> {
+  const ofCompany = db.sql.selectFrom('users').select('id').where('company_id', '=', db.companyId);
+  // In one order, so that two admins who change the same people never wait for each other.
+  const found = await ofCompany.where('id', '=', anyOf(ids, 'int')).orderBy('id').forUpdate().execute();
+  await db.sql
+    .updateTable('users')
+    .set(changedNow)
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', anyOf(ids, 'int'))
+    .execute();
+  return found.length;
+}
+
+/** Gives a queue to these users. */
+export async function addQueueMembers(db: TenantDb, queueId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await db.sql
+    .insertInto('user_queues')
+    .values(userIds.map((userId) => ({ company_id: db.companyId, user_id: userId, queue_id: queueId })))
+    .execute();
+}
+
+/** Takes a queue from these users. */
+export async function removeQueueMembers(db: TenantDb, queueId: number, userIds: readonly number[]): Promise<void> {
+  await db.sql
+    .deleteFrom('user_queues')
+    .where('company_id', '=', db.companyId)
+    .where('queue_id', '=', queueId)
+    .where('user_id', '=', anyOf(userIds, 'int'))
+    .execute();
+}
+
 /** Deletes a user with sessions and queue links. */
 export async function deleteUserRow(db: TenantDb, id: number): Promise<void> {
   await db.sql.deleteFrom('users').where('company_id', '=', db.companyId).where('id', '=', id).execute();

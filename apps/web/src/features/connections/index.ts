@@ -15,7 +15,7 @@ export const connectionsFeature: Feature = {
       area: 'connections',
       access: 'admin',
       screen: screen(
-        ['connections', 'queues'],
+        ['connections', 'queues', 'service'],
         async () => (await import('./list/connections-page.tsx')).ConnectionsPage,
       ),
       menu: {

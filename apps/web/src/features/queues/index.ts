@@ -3,6 +3,9 @@ import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
 export { type QueueEvent, updateQueuesOf } from './live-updates.ts';
+export { listGaps } from './service/list-gaps.ts';
+export { ServiceNote } from './service/service-note.tsx';
+export { useServiceGaps } from './service/use-service.ts';
 export { TextPreview } from './text-preview.tsx';
 export { useQueues } from './use-queues.ts';
 
@@ -12,7 +15,10 @@ export const queuesFeature: Feature = {
       path: '/queues',
       area: 'queues',
       access: 'admin',
-      screen: screen(['queues', 'colors', 'hours'], async () => (await import('./queues-page.tsx')).QueuesPage),
+      screen: screen(
+        ['queues', 'service', 'colors', 'hours'],
+        async () => (await import('./queues-page.tsx')).QueuesPage,
+      ),
       menu: { section: 'administration', icon: GitFork },
     },
   ],

@@ -1,6 +1,7 @@
-import { type PayloadOf, type Queue, queuesEvents } from '@balcao/contract';
+import { connectionsEvents, type PayloadOf, type Queue, queuesEvents, usersEvents } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { realtime } from '../../lib/realtime/realtime.ts';
+import { refreshService } from './service/use-service.ts';
 import { queuesKey } from './use-queues.ts';
 
 export type QueueEvent = PayloadOf<typeof queuesEvents.queue>;
@@ -34,7 +35,18 @@ export function applyQueueEvent(client: QueryClient, event: QueueEvent): void {
   client.setQueryData<readonly Queue[]>(queuesKey, (queues) => queues && updateQueues(queues, event));
 }
 
-/** Keeps the list of queues up to date; the returned function stops it. */
+/** Keeps the list of queues up to date, and who offers and serves them; the returned function stops it. */
 export function listen(client: QueryClient): () => void {
-  return realtime.on(queuesEvents.queue, (event) => applyQueueEvent(client, event));
+  const refresh = (): void => refreshService(client);
+  const stops = [
+    realtime.on(queuesEvents.queue, (event) => {
+      applyQueueEvent(client, event);
+      refresh();
+    }),
+    realtime.on(connectionsEvents.whatsapp, refresh),
+    realtime.on(usersEvents.user, refresh),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

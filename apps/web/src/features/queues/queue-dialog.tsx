@@ -20,10 +20,15 @@ import { usePresentation } from './options/use-options.ts';
 import { useReplayQuestion } from './options/use-replay-question.tsx';
 import { QueueFields } from './queue-fields.tsx';
 import { colorsInUse, newQueue, type QueueFormValues, toFormValues, validateQueue } from './queue-form.ts';
+import { type ServiceChoices, useServiceForm } from './service/use-service-form.ts';
 import { useSaveQueue } from './use-save-queue.ts';
 
 /** Refusals that belong to a field although they do not name it. */
-const codeFields = { ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color', ERR_QUEUE_NAME_ALREADY_EXISTS: 'name' } as const;
+const codeFields = {
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
+  ERR_WAPP_GREETING_REQUIRED: 'menuGreeting',
+} as const;
 
 /** Whether queues have opening hours of their own. */
 function useHasOwnHours(): boolean {
@@ -34,28 +39,38 @@ function useHasOwnHours(): boolean {
 const notSaved = 'hours-not-saved';
 
 /** The hours of the queue. A notice says until the queue is saved or left that they are not kept yet (S293). */
-function QueueHours({ form: { control } }: { form: UseFormReturn<QueueFormValues> }) {
+function QueueHours({ known, form: { control } }: Pick<TabsProps, 'known' | 'form'>) {
   const { t } = useTranslation('hours');
   const toast = useToast();
+  const isAlwaysOpen = known !== null && known.schedules.length === 0;
   return (
-    <Controller
-      control={control}
-      name="hours"
-      render={({ field: { value, onChange } }) => (
-        <HoursEditor
-          value={value}
-          onChange={(hours) => {
-            onChange(hours);
-            toast.info(t('clickSave'), { key: notSaved, sticky: true });
-          }}
-          testId="queue-hours"
-        />
-      )}
-    />
+    <>
+      {isAlwaysOpen && <p data-testid="queue-hours-unsaved">{t('unsaved')}</p>}
+      <Controller
+        control={control}
+        name="hours"
+        render={({ field: { value, onChange } }) => (
+          <HoursEditor
+            value={value}
+            onChange={(hours) => {
+              onChange(hours);
+              toast.info(t('clickSave'), { key: notSaved, sticky: true });
+            }}
+            testId="queue-hours"
+          />
+        )}
+      />
+    </>
   );
 }
 
-type Props = { known: Queue | null; queues: readonly Queue[]; onClose: () => void };
+type Props = {
+  known: Queue | null;
+  queues: readonly Queue[];
+  /** Whether it was opened because nobody offers or serves the queue. */
+  repairs?: boolean;
+  onClose: () => void;
+};
 
 type Tab = 'data' | 'hours' | 'chatbot' | 'inactivity';
 
@@ -67,15 +82,16 @@ function useCanEditOptions(): boolean {
   return holds && (user.super || company?.chatbotEditable === true);
 }
 
-type TabsProps = Omit<Props, 'onClose'> & {
+type TabsProps = Pick<Props, 'known' | 'queues'> & {
   form: UseFormReturn<QueueFormValues>;
+  choices: ServiceChoices;
   hasOwnHours: boolean;
   tab: Tab;
   onTab: (tab: Tab) => void;
   options: Pick<OptionsTabProps, 'isOutdated' | 'onStored'>;
 };
 
-function QueueTabs({ known, queues, form, hasOwnHours, tab, onTab, options }: TabsProps) {
+function QueueTabs({ known, queues, form, choices, hasOwnHours, tab, onTab, options }: TabsProps) {
   const { t } = useTranslation('queues');
   const canEditOptions = useCanEditOptions();
   const queueId = known?.id ?? null;
@@ -84,11 +100,18 @@ function QueueTabs({ known, queues, form, hasOwnHours, tab, onTab, options }: Ta
       value: 'data',
       label: t('dialog.data'),
       content: (
-        <QueueFields known={known} form={form} usedColors={colorsInUse(queues, queueId)} hasOwnHours={hasOwnHours} />
+        <QueueFields
+          known={known}
+          form={form}
+          choices={choices}
+          usedColors={colorsInUse(queues, queueId)}
+          hasOwnHours={hasOwnHours}
+        />
       ),
     },
   ];
-  if (hasOwnHours) tabs.push({ value: 'hours', label: t('dialog.hours'), content: <QueueHours form={form} /> });
+  if (hasOwnHours)
+    tabs.push({ value: 'hours', label: t('dialog.hours'), content: <QueueHours known={known} form={form} /> });
   if (canEditOptions)
     tabs.push({
       value: 'chatbot',
@@ -100,18 +123,23 @@ function QueueTabs({ known, queues, form, hasOwnHours, tab, onTab, options }: Ta
 }
 
 /** Adds a queue or edits one as it was when the dialog opened (S289–S297). */
-export function QueueDialog({ known, queues, onClose }: Props) {
+export function QueueDialog({ known, queues, repairs = false, onClose }: Props) {
   const { t } = useTranslation(['queues', 'common']);
+  const { company } = useSignedIn().user;
   const hasOwnHours = useHasOwnHours();
   const presentation = usePresentation();
   const save = useSaveQueue(known, hasOwnHours);
   const toast = useToast();
   useEffect(() => () => toast.dismiss(notSaved), [toast]);
   const form = useForm<QueueFormValues>({
-    defaultValues: known === null ? newQueue(queues) : toFormValues(known),
+    defaultValues: {
+      ...(known === null ? newQueue(queues) : toFormValues(known)),
+      menuGreeting: t('service.greetingSuggestion', { company: company.name }),
+    },
     mode: 'onTouched',
     resolver: resolveReasons(validateQueue),
   });
+  const choices = useServiceForm(form, { known, repairs });
   const [hours, options, inactivity] = useWatch({
     control: form.control,
     name: ['hours', 'options', 'inactivity'],
@@ -157,7 +185,7 @@ export function QueueDialog({ known, queues, onClose }: Props) {
         confirmLabel={known === null ? t('dialog.add') : t('common:actions.save')}
         busyLabel={known === null ? t('dialog.adding') : t('common:busy.saving')}
         codeFields={codeFields}
-        canSave={areHoursRight && areOptionsRight && isInactivityRight(inactivity)}
+        canSave={choices.isReady && areHoursRight && areOptionsRight && isInactivityRight(inactivity)}
         width={tab === 'chatbot' ? 1040 : 560}
         testId="queue-dialog"
       >
@@ -165,6 +193,7 @@ export function QueueDialog({ known, queues, onClose }: Props) {
           known={known}
           queues={queues}
           form={form}
+          choices={choices}
           hasOwnHours={hasOwnHours}
           tab={tab}
           onTab={setTab}

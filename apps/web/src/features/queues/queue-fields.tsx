@@ -10,12 +10,15 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import type { QueueFormValues } from './queue-form.ts';
 import { QueueMedia } from './queue-media.tsx';
 import { QueueRatings } from './queue-ratings.tsx';
+import { NumbersField, PeopleField } from './service/service-fields.tsx';
+import type { ServiceChoices } from './service/use-service-form.ts';
 import { TextPreview } from './text-preview.tsx';
 
 type Props = {
   /** Null while it is not stored yet. */
   known: Queue | null;
   form: UseFormReturn<QueueFormValues>;
+  choices: ServiceChoices;
   usedColors: ReadonlyMap<string, string>;
   /** Only queues with hours of their own have a text for the time outside of them (S290). */
   hasOwnHours: boolean;
@@ -44,7 +47,7 @@ function AutomaticText({ form, field }: { form: Props['form']; field: TextField 
 }
 
 /** The data of a queue (S289). */
-export function QueueFields({ known, form, usedColors, hasOwnHours }: Props) {
+export function QueueFields({ known, form, choices, usedColors, hasOwnHours }: Props) {
   const { t } = useTranslation('queues');
   const { register, formState, control } = form;
   return (
@@ -52,6 +55,8 @@ export function QueueFields({ known, form, usedColors, hasOwnHours }: Props) {
       <Field label={t('dialog.name')} error={fieldError(formState.errors.name)} data-testid="queue-dialog-name">
         <TextInput autoFocus autoComplete="off" dir="auto" data-testid="queue-dialog-name" {...register('name')} />
       </Field>
+      <NumbersField form={form} known={known} choices={choices} />
+      <PeopleField form={form} choices={choices} />
       <Field
         label={t('dialog.color')}
         hint={t('dialog.colorHint')}

@@ -10,6 +10,11 @@ export type QueueFormValues = Pick<
   Queue,
   'name' | 'color' | 'greetingMessage' | 'outOfHoursMessage' | 'ratingRule' | 'ratingTagId' | 'requiresTag'
 > & {
+  /** The numbers that offer it and the people who serve it; null until they are known. */
+  connectionIds: number[] | null;
+  userIds: number[] | null;
+  /** The greeting above the first menu of a number, where it has none. */
+  menuGreeting: string;
   hours: EditedHours;
   /** Null until they were fetched, which is not before somebody looks at them. */
   options: OptionTree | null;
@@ -30,6 +35,9 @@ export const newQueue = (others: readonly Queue[]): QueueFormValues => ({
   ratingRule: 'always',
   ratingTagId: null,
   requiresTag: false,
+  connectionIds: null,
+  userIds: null,
+  menuGreeting: '',
   hours: usualHours,
   options: [],
   inactivity: noInactivity,
@@ -54,6 +62,9 @@ export const toFormValues = ({
   ratingRule,
   ratingTagId,
   requiresTag,
+  connectionIds: null,
+  userIds: null,
+  menuGreeting: '',
   hours: toEditedHours(schedules),
   options: null,
   inactivity: toEditedInactivity(inactivity),
@@ -73,6 +84,7 @@ export function validateQueue(values: QueueFormValues): Reasons<QueueFormValues>
     color: reasonOf(fields.color, values.color),
     greetingMessage: reasonOf(message, values.greetingMessage),
     outOfHoursMessage: reasonOf(message, values.outOfHoursMessage),
+    menuGreeting: reasonOf(message, values.menuGreeting),
     ratingTagId: namesTag(values.ratingRule) ? reasonOf(fields.id, values.ratingTagId) : undefined,
   };
 }

@@ -6,12 +6,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
-import { useOpenParam } from '../../ui/dialogs/use-open-param.ts';
+import { useOpenIdParam, useOpenParam } from '../../ui/dialogs/use-open-param.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { PagedTable, type PagedTableProps, type RowAction } from '../../ui/lists/paged-table.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 import { QueueCard, useQueueColumns } from './queue-rows.tsx';
+import { ServiceNote } from './service/service-note.tsx';
 import { useDeleteQueue } from './use-delete-queue.ts';
 import { useQueues } from './use-queues.ts';
 
@@ -42,17 +43,21 @@ export function QueuesPage() {
   const list = useQueuesList();
   const columns = useQueueColumns();
   const deleteQueue = useDeleteQueue();
-  const [edited, setEdited] = useState<Queue | 'new' | null>(null);
+  const [edited, setEdited] = useState<{ known: Queue | null; repairs?: boolean } | null>(null);
   const [leaving, setLeaving] = useState<Queue | null>(null);
-  const add = (): void => setEdited('new');
+  const add = (): void => setEdited({ known: null });
   useOpenParam('add', list.status === 'ready', add);
+  useOpenIdParam('service', list.status === 'ready', (id) => {
+    const known = list.rows.find((queue) => queue.id === id);
+    if (known) setEdited({ known, repairs: true });
+  });
 
   const actionsOf = (queue: Queue): RowAction[] => [
     {
       key: 'edit',
       label: t('common:list.editOf', { name: queue.name }),
       icon: <Pencil size={18} />,
-      onClick: () => setEdited(queue),
+      onClick: () => setEdited({ known: queue }),
     },
     {
       key: 'delete',
@@ -70,6 +75,7 @@ export function QueuesPage() {
           {narrow ? t('page.addShort') : t('page.add')}
         </Button>
       </PageHeader>
+      <ServiceNote place="queues" />
       <PagedTable
         testId="queues"
         list={list}
@@ -87,9 +93,7 @@ export function QueuesPage() {
         errorTitle={t('list.errorTitle')}
         footer={list.firstPage && t('list.total', { count: list.firstPage.count })}
       />
-      {edited && (
-        <QueueDialog known={edited === 'new' ? null : edited} queues={list.rows} onClose={() => setEdited(null)} />
-      )}
+      {edited && <QueueDialog {...edited} queues={list.rows} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         open={leaving !== null}
         title={t('delete.title', { name: leaving?.name ?? '' })}

@@ -9,6 +9,7 @@ import { toInactivity } from './inactivity/inactivity-form.ts';
 import { applyQueueEvent } from './live-updates.ts';
 import { isSameTree, type StoredOptions, toGivenOptions } from './options/option-tree.ts';
 import { namesTag, type QueueFormValues } from './queue-form.ts';
+import { refreshService } from './service/use-service.ts';
 import { queuesKey } from './use-queues.ts';
 
 /**
@@ -25,11 +26,16 @@ export function useSaveQueue(known: Queue | null, hasOwnHours: boolean) {
   async function saveQueue(values: QueueFormValues): Promise<Queue> {
     const before = stored.current;
     const { name, color, greetingMessage, outOfHoursMessage, ratingRule, requiresTag, hours } = values;
+    const { connectionIds, userIds, menuGreeting } = values;
+    const service = {
+      ...(connectionIds === null ? {} : { connectionIds, menuGreeting }),
+      ...(userIds === null ? {} : { userIds }),
+    };
     const schedules = hasOwnHours ? toScheduleRows(hours, (day) => t(`hours:days.${day}`)) : (before?.schedules ?? []);
     const ratingTagId = namesTag(ratingRule) ? values.ratingTagId : null;
     const texts = { greetingMessage, outOfHoursMessage };
     const rules = { inactivity: toInactivity(values.inactivity), ratingRule, ratingTagId, requiresTag };
-    const body = { name, color, ...texts, schedules, ...rules };
+    const body = { name, color, ...texts, schedules, ...rules, ...service };
     const queue = await (before === null
       ? call(queuesEndpoints.create, { body })
       : call(queuesEndpoints.update, { params: { id: before.id }, body }));
@@ -47,6 +53,7 @@ export function useSaveQueue(known: Queue | null, hasOwnHours: boolean) {
           params: { id },
           body: { version: before.version, options: toGivenOptions(options) },
         });
+      refreshService(client);
       toast.success(t('toasts.saved'));
     } catch (error) {
       void client.invalidateQueries({ queryKey: queuesKey });

@@ -11,7 +11,7 @@ export { readPreview } from './row/preview.ts';
 const isConversation = (pathname: string): boolean => /^\/tickets\/./.test(pathname);
 
 /** The desk: tickets and their conversations. */
-const TicketsPage = screen(['tickets', 'ticketActions', 'firstSteps'], async () => {
+const TicketsPage = screen(['tickets', 'ticketActions', 'firstSteps', 'service'], async () => {
   // For an address of a conversation both are loaded at the same time.
   const [{ TicketsPage: Page }] = await Promise.all([
     import('./tickets-page.tsx'),

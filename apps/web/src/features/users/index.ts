@@ -21,7 +21,7 @@ export const usersFeature: Feature = {
       path: '/users',
       area: 'users',
       access: 'admin',
-      screen: screen(['users'], async () => (await import('./users-page.tsx')).UsersPage),
+      screen: screen(['users', 'service'], async () => (await import('./users-page.tsx')).UsersPage),
       menu: { section: 'administration', icon: Users },
     },
   ],

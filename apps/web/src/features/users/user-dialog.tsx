@@ -1,12 +1,13 @@
 import { minPasswordLengthOf } from '@balcao/domain';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { resolveReasons } from '../../lib/forms/form-reasons.ts';
 import { useCan, useSignedIn } from '../../lib/session/session.ts';
 import { useMinPasswordLength } from '../../lib/session/use-setup-status.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import type { CodeFields } from '../../ui/inputs/submit-form.ts';
+import { useQueues } from '../queues/index.ts';
 import type { UserDialogRequest, UserFormRules } from './user-form.ts';
 import type { NewAccess } from './access-dialog.tsx';
 import { ResetFactor } from './reset-factor.tsx';
@@ -72,6 +73,21 @@ function useUserForm(request: UserDialogRequest, rules: UserFormRules) {
   return { form, isLoading: !isFilled, failed: query.isError };
 }
 
+/** Ticks the only queue for a new person, and for one who was opened for having none. */
+function useOnlyQueue(
+  { setValue, getValues }: UseFormReturn<UserFormValues>,
+  { request, isReady }: { request: UserDialogRequest; isReady: boolean },
+): void {
+  const isNew = request.kind === 'add';
+  const isWanted = isNew || request.repairs === true;
+  const { data: queues } = useQueues({ enabled: isReady && isWanted });
+  const only = isReady && isWanted && queues?.length === 1 ? queues[0]?.id : undefined;
+  useEffect(() => {
+    if (only === undefined || getValues('queueIds').length > 0) return;
+    setValue('queueIds', [only], { shouldDirty: !isNew });
+  }, [only, isNew, setValue, getValues]);
+}
+
 /** Adds a user, edits one, or edits the viewer's own profile (S301–S304). */
 export function UserDialog({ request, onClose, onAdded, extra }: UserDialogProps) {
   const { t } = useTranslation(['users', 'common']);
@@ -79,6 +95,7 @@ export function UserDialog({ request, onClose, onAdded, extra }: UserDialogProps
   const rights = { profile: useCan('user-modal:editProfile'), queues: useCan('user-modal:editQueues') && !isForeign };
   const rules = useRules(request);
   const { form, isLoading, failed } = useUserForm(request, rules);
+  useOnlyQueue(form, { request, isReady: rights.queues && !isLoading });
   const save = useSaveUser(rights);
   const { kind } = request;
 

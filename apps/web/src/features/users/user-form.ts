@@ -99,4 +99,6 @@ export type UserDialogRequest =
       userId: number;
       /** Of another company, whose queues are not at hand. */
       isForeign?: true;
+      /** Whether it was opened because the person has no queue. */
+      repairs?: true;
     };

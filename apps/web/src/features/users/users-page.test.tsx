@@ -100,7 +100,11 @@ describe('a colleague', () => {
     await name.fill('  Dora Lins  ');
     await at('user-dialog-email').fill('DORA@Aurora.test');
     await password.fill('Zx9-rosa-41');
+    // S1114: the only queue is ticked already; it can be taken away and given back.
+    await expect.element(at('user-dialog-queues')).toHaveTextContent('Suporte');
     await at('user-dialog-queues').click();
+    await page.getByRole('menuitemcheckbox', { name: 'Suporte' }).click();
+    await expect.element(at('user-dialog-queues')).toHaveTextContent('Escolha as filas');
     await page.getByRole('menuitemcheckbox', { name: 'Suporte' }).click();
     await userEvent.keyboard('{Escape}');
     await expect.element(at('user-dialog-queues')).toHaveTextContent('Suporte');

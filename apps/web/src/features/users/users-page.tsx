@@ -8,11 +8,12 @@ import { useSignedIn } from '../../lib/session/session.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
-import { useOpenParam } from '../../ui/dialogs/use-open-param.ts';
+import { useOpenIdParam, useOpenParam } from '../../ui/dialogs/use-open-param.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PagedTable, type RowAction } from '../../ui/lists/paged-table.tsx';
 import { SearchInput } from '../../ui/inputs/search-input.tsx';
 import { AccessDialog, type NewAccess } from './access-dialog.tsx';
+import { ServiceNote } from '../queues/index.ts';
 import { UserCard } from './user-card.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import type { UserDialogRequest } from './user-form.ts';
@@ -31,6 +32,7 @@ export function UsersPage() {
   const deleteUser = useDeleteUser();
   const [request, setRequest] = useState<UserDialogRequest | null>(null);
   useOpenParam('add', true, () => setRequest({ kind: 'add' }));
+  useOpenIdParam('queues', true, (userId) => setRequest({ kind: 'edit', userId, repairs: true }));
   const [access, setAccess] = useState<NewAccess | null>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
   const closeDialog = useCallback(() => setRequest(null), []);
@@ -71,6 +73,7 @@ export function UsersPage() {
           {narrow ? t('page.addShort') : t('page.add')}
         </Button>
       </PageHeader>
+      <ServiceNote place="users" />
       <PagedTable
         testId="users"
         list={list}

@@ -7,6 +7,7 @@ import {
 } from '@balcao/contract';
 import { buildConnection } from '../builders/build-connection.ts';
 import { Refusal, route, type Route } from './fake-api.ts';
+import { noGapsRoute } from './fake-service-gaps.ts';
 
 /** Answers for these connections, and does with them what the real server does. */
 export function connectionsRoutes(known: readonly Connection[] = [], queues: readonly Queue[] = []): Route[] {
@@ -60,5 +61,6 @@ export function connectionsRoutes(known: readonly Connection[] = [], queues: rea
       change(params.id, { status: 'DISCONNECTED', statusReason: 'logged_out', number: null }),
     ),
     route(queuesEndpoints.list, () => [...queues]),
+    noGapsRoute(),
   ];
 }

@@ -18,7 +18,13 @@ const toQueue = (
     ratingTagId = null,
     requiresTag = false,
   }: Kept,
-  { schedules, ...body }: BodyOf<typeof queuesEndpoints.create>,
+  {
+    schedules,
+    connectionIds: _numbers,
+    userIds: _people,
+    menuGreeting: _greeting,
+    ...body
+  }: BodyOf<typeof queuesEndpoints.create>,
 ): Queue => ({
   ...body,
   id,

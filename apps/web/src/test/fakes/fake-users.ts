@@ -1,5 +1,6 @@
 import { pageSize, type Queue, queuesEndpoints, type User, usersEndpoints } from '@balcao/contract';
 import { type FakeApi, Refusal, route, type Route, startFakeApi } from './fake-api.ts';
+import { noGapsRoute } from './fake-service-gaps.ts';
 import { visitRoutes } from './fake-visit.ts';
 
 export const support: Queue = {
@@ -88,6 +89,7 @@ export function usersRoutes(people: readonly User[] = [bia, ana]): Route[] {
       return { id };
     }),
     route(queuesEndpoints.list, () => [support]),
+    noGapsRoute(),
   ];
 }
 

@@ -16,3 +16,11 @@ export function useOpenParam(wish: string, isReady: boolean, onOpen: () => void)
     if (isAsked) open();
   }, [isAsked]);
 }
+
+/** The same for one record: `?open=queues-5` opens what is called `queues` for the record 5. */
+export function useOpenIdParam(wish: string, isReady: boolean, onOpen: (id: number) => void): void {
+  const [params] = useSearchParams();
+  const [name, id = ''] = (params.get('open') ?? '').split('-');
+  const isNamed = name === wish && /^\d{1,9}$/.test(id);
+  useOpenParam(`${wish}-${id}`, isReady && isNamed, () => onOpen(Number(id)));
+}

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
 import { type ConnectionFormValues, emptyConnection, toFormValues, validateConnection } from './connection-form.ts';
 import { useSaveConnection } from './use-save-connection.ts';
+import { useUnofferedQueues } from './use-unoffered-queues.ts';
 
 /** Refusals that belong to a field although they do not name it. */
 const codeFields = {
@@ -18,13 +19,15 @@ type Props = {
   known: Connection | null;
   /** The provider to preselect, when switching to another one solves a problem. */
   startAs?: ConnectionInput['provider'] | undefined;
+  /** Whether it was opened because the connection has no queue. */
+  repairs?: boolean | undefined;
   /** Called before the dialog closes, with the connection after and before. */
   onSaved: (saved: Connection, before: Connection | null) => void;
   onClose: () => void;
 };
 
 /** Adds a connection or edits one as it was when the dialog opened (S278–S281). */
-export function ConnectionDialog({ known, startAs, onSaved, onClose }: Props) {
+export function ConnectionDialog({ known, startAs, repairs = false, onSaved, onClose }: Props) {
   const { t } = useTranslation(['connections', 'common']);
   const save = useSaveConnection();
   const form = useForm<ConnectionFormValues>({
@@ -35,6 +38,7 @@ export function ConnectionDialog({ known, startAs, onSaved, onClose }: Props) {
     mode: 'onTouched',
     resolver: resolveReasons((values: ConnectionFormValues) => validateConnection(values, known)),
   });
+  useUnofferedQueues(form, known === null || repairs);
   return (
     <FormDialog
       open

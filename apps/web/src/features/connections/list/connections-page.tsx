@@ -7,6 +7,7 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { Hidden } from '../../../ui/lists/paged-table-parts.tsx';
 import { WebhookDialog } from '../cloud/webhook-dialog.tsx';
 import { ConnectionDialog } from '../dialog/connection-dialog.tsx';
+import { ServiceNote } from '../../queues/index.ts';
 import { NoQueuesNotice } from '../dialog/no-queues-notice.tsx';
 import { QrDialog } from '../pairing/qr-dialog.tsx';
 import { ConfirmDelete, ConfirmDisconnect } from './confirm-dialogs.tsx';
@@ -26,6 +27,7 @@ function Dialogs({ list: { rows }, rights, handlers, qr, dialogs, onSaved, disco
         <ConnectionDialog
           known={editing.known}
           startAs={editing.startAs}
+          repairs={editing.repairs}
           onSaved={onSaved}
           onClose={dialogs.closeEdit}
         />
@@ -86,6 +88,7 @@ export function ConnectionsPage() {
         {addButton('primary', isNarrow ? t('page.addShort') : t('page.add'))}
       </PageHeader>
       <NoQueuesNotice />
+      <ServiceNote place="connections" />
       <Hidden role="status">{rows === undefined ? '' : t('common:list.count', { count: rows.length })}</Hidden>
       {rows?.length === 0 || error !== null ? (
         <ConnectionsState error={error} onRetry={retry} addButton={addButton('tonal', t('page.add'))} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useCan } from '../../../lib/session/session.ts';
-import { useOpenParam } from '../../../ui/dialogs/use-open-param.ts';
+import { useOpenIdParam, useOpenParam } from '../../../ui/dialogs/use-open-param.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { needsWebhook } from '../cloud/cloud-form.ts';
 import { useQr } from '../pairing/use-qr.ts';
@@ -15,11 +15,14 @@ import { useSessionCalls } from './use-session-calls.ts';
 
 type Provider = ConnectionInput['provider'];
 
+/** `repairs` is for a connection that was opened because it has no queue. */
+type Editing = { known: Connection | null; startAs?: Provider | undefined; repairs?: boolean };
+
 /** The dialogs of the page, and which connection each of them is open for. */
 function useConnectionDialogs() {
   const { t } = useTranslation('connections');
   const toast = useToast();
-  const [editing, setEditing] = useState<{ known: Connection | null; startAs?: Provider | undefined } | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const [webhook, setWebhook] = useState<{ id: number; isNew: boolean } | null>(null);
   const [deleting, setDeleting] = useState<Connection | null>(null);
   const [disconnecting, setDisconnecting] = useState<Connection | null>(null);
@@ -33,6 +36,7 @@ function useConnectionDialogs() {
     setDisconnecting,
     add: () => setEditing({ known: null }),
     edit: (known: Connection, startAs?: Provider) => setEditing({ known, startAs }),
+    repair: (known: Connection) => setEditing({ known, repairs: true }),
     closeEdit: useCallback(() => setEditing(null), []),
     closeWebhook() {
       if (webhook?.isNew) toast.success(t('toasts.saved'));
@@ -62,6 +66,10 @@ export function useConnectionsPage() {
   const dialogs = useConnectionDialogs();
   const main = list.rows?.find(({ isDefault }) => isDefault) ?? list.rows?.[0];
   useOpenParam('add', rights.add, dialogs.add);
+  useOpenIdParam('queues', rights.edit && list.rows !== undefined, (id) => {
+    const known = list.rows?.find((row) => row.id === id);
+    if (known) dialogs.repair(known);
+  });
   useOpenParam('greeting', rights.edit && main !== undefined, () => main && dialogs.edit(main));
 
   const handlers: ConnectionHandlers = {

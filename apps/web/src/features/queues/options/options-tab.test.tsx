@@ -12,11 +12,12 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '../../../lib/api/api-client.ts';
 import { setLanguage } from '../../../lib/format/i18n.ts';
 import { expectAccessible } from '../../../test/axe.ts';
+import { buildConnection } from '../../../test/builders/build-connection.ts';
 import { type FakeApi, route } from '../../../test/fakes/fake-api.ts';
 import { aurora, startFakeCompany } from '../../../test/fakes/fake-company.ts';
 import { buildOption, optionsRoutes } from '../../../test/fakes/fake-options.ts';
 import { queuesRoutes } from '../../../test/fakes/fake-queues.ts';
-import { ana, sales, support } from '../../../test/fakes/fake-users.ts';
+import { ana, bia, sales, support } from '../../../test/fakes/fake-users.ts';
 import { at, count, drawn, isGone, onPhone, showPage, type Situation, textsOf } from '../../../test/show.tsx';
 
 const greeted: Queue = { ...support, greetingMessage: 'Olá! Aqui é o {fila}.' };
@@ -44,6 +45,8 @@ function start(
   const company = route(companiesEndpoints.get, () => ({ ...aurora, chatbotEditable }));
   return startFakeCompany({
     viewer: ana,
+    users: [bia, ana],
+    connections: [buildConnection({ queues: [support] })],
     instead: [
       company,
       ...queuesRoutes([greeted, sales]),

@@ -27,8 +27,9 @@ import {
 import { OutdatedNotice } from './outdated-notice.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 import { StepFigures } from './step-figures.tsx';
-import { useAttendants, useFigures, useOptions, usePresentation, usePreviewQueues } from './use-options.ts';
+import { useFigures, useOptions, usePresentation, usePreviewQueues } from './use-options.ts';
 import { useOptionsEditor } from './use-options-editor.ts';
+import { useBotService } from '../service/use-bot-service.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 const Panes = styled('div')({
@@ -115,18 +116,13 @@ function usePreview(
   const presentation = usePresentation();
   const forwards = listAll(tree).some(({ forwardsTo }) => forwardsTo !== null);
   const others = usePreviewQueues(own.others, forwards);
-  const attendants = useAttendants();
-  const queue = { id: own.queueId ?? 0, name: name.trim(), greeting, options: toBotOptions(tree) };
+  const queueId = own.queueId ?? 0;
+  const service = useBotService(form, queueId);
+  const queue = { id: queueId, name: name.trim(), greeting, options: toBotOptions(tree) };
   const config = buildPreview(queue, others, presentation);
-  const problems = lintBot(config, attendants ?? new Map()).filter(
-    ({ queueId, kind }) => queueId === queue.id && (kind !== 'noAttendant' || isUnattended(own.queueId, attendants)),
-  );
+  const problems = lintBot(config, service).filter((problem) => problem.queueId === queueId);
   return { config, problems, presentation, name: queue.name };
 }
-
-/** A queue that is being added has no people yet, and that is no mistake. */
-const isUnattended = (queueId: number | null, attendants: ReadonlyMap<number, number> | undefined): boolean =>
-  queueId !== null && attendants !== undefined && !attendants.has(queueId);
 
 type View = 'edit' | 'test';
 

@@ -1,4 +1,4 @@
-import { type BotStepFigures, chatbotEndpoints, type Queue, usersEndpoints } from '@balcao/contract';
+import { type BotStepFigures, chatbotEndpoints, type Queue } from '@balcao/contract';
 import type { Presentation, PreviewQueue } from '@balcao/domain';
 import { skipToken, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
@@ -45,19 +45,6 @@ export function useFigures(queueId: number | null): Figures {
 }
 
 export type Figures = { days: number; steps: ReadonlyMap<number | null, BotStepFigures> };
-
-/** How many people work in each queue; undefined until it is known. */
-export function useAttendants(): ReadonlyMap<number, number> | undefined {
-  const { data } = useQuery({
-    queryKey: ['queues', 'attendants'],
-    queryFn: ({ signal }) => call(usersEndpoints.options, { signal }),
-    meta: { quiet: true },
-  });
-  if (!data) return undefined;
-  const counts = new Map<number, number>();
-  for (const { id } of data.flatMap(({ queues }) => queues)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
-}
 
 /** How the company shows menus. */
 export function usePresentation(): Presentation {

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/inputs/button.tsx';
 import { Hidden } from '../../../ui/lists/paged-table-parts.tsx';
 import { styled } from '../../../ui/styled.ts';
 import { color, radius, type } from '../../../ui/theme/tokens.ts';
+import { listGaps, ServiceNote, useServiceGaps } from '../../queues/index.ts';
 import { AnswerButton, useFirstCustomer, useVirtualNumber } from './answer-step.tsx';
 import type { FirstSteps } from './use-first-steps.ts';
 
@@ -70,6 +71,17 @@ const links = {
 
 type Props = { progress: FirstSteps; /** Only the next step, for narrow screens. */ isShort?: boolean };
 
+/** Where a step that looks done is repaired: queues that serve nobody, and people who see nobody. */
+function useStepRepairs(): { queues?: string | undefined; invite?: string | undefined } {
+  const gaps = useServiceGaps();
+  if (gaps === undefined) return {};
+  const all = listGaps(gaps, 'steps');
+  return {
+    queues: all.find(({ kind }) => kind !== 'person')?.to,
+    invite: all.find(({ kind }) => kind === 'person')?.to,
+  };
+}
+
 /** What a step says and offers now. */
 function useStepContent({ progress: { facts, next }, isShort = false }: Props) {
   const { t } = useTranslation('firstSteps');
@@ -77,10 +89,13 @@ function useStepContent({ progress: { facts, next }, isShort = false }: Props) {
   const canAnswer = facts.number !== 'none' && !facts.hasAnswered;
   const ticket = useFirstCustomer(canAnswer);
   const connectionId = useVirtualNumber(canAnswer && facts.number === 'virtual');
+  const repairs = useStepRepairs();
 
   function textOf(step: FirstStep, isDone: boolean): string {
     if (step === 'connect') return isDone && facts.number !== 'none' ? t(`connect.${facts.number}`) : t('connect.text');
     if (isDone) return t(`${step}.doneText`);
+    if (step === 'queues' && repairs.queues !== undefined) return t('queues.unserved');
+    if (step === 'invite' && repairs.invite !== undefined) return t('invite.idle');
     if (step !== 'answer' || !canAnswer) return t(`${step}.text`);
     if (ticket !== undefined)
       return t(ticket.status === 'open' ? 'answer.open' : 'answer.waiting', { name: ticket.contact.name });
@@ -96,6 +111,12 @@ function useStepContent({ progress: { facts, next }, isShort = false }: Props) {
     // A virtual number is enough to try things, and leaves the way to a real one open.
     const isOpen = !isDone || (step === 'connect' && facts.number === 'virtual');
     if (!isOpen) return null;
+    if (!isDone && (step === 'queues' || step === 'invite') && repairs[step] !== undefined)
+      return (
+        <ButtonLink {...look} to={repairs[step]}>
+          {t(`${step}.repair`)}
+        </ButtonLink>
+      );
     return (
       <ButtonLink {...look} to={links[step]}>
         {isDone ? t('connect.again') : t(`${step}.button`)}
@@ -148,6 +169,7 @@ export function FirstStepsCard({ progress, isShort = false }: Props) {
           </Item>
         ))}
       </List>
+      <ServiceNote place="steps" isInCard />
       {isShort && later.length > 0 && (
         <Later>{t('later', { steps: later.map(({ step }) => t(`${step}.title`)).join(', ') })}</Later>
       )}

@@ -6,6 +6,7 @@ import { expectAccessible } from '../../../test/axe.ts';
 import { buildConnection } from '../../../test/builders/build-connection.ts';
 import { route } from '../../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../../test/fakes/fake-company.ts';
+import { noGaps } from '../../../test/fakes/fake-service-gaps.ts';
 import { connectionsRoutes } from '../../../test/fakes/fake-connections.ts';
 import { buildMessages, buildTicket } from '../../../test/builders/build-ticket.ts';
 import { ana, bia, support } from '../../../test/fakes/fake-users.ts';
@@ -192,4 +193,18 @@ it.each([
   await expect.poll(() => location.pathname).toBe(path);
   // Whoever came by keyboard types at once.
   await expect.poll(() => document.activeElement?.closest('[role=dialog]') ?? null).not.toBeNull();
+});
+
+it('S1112 S1114 queues that serve nobody and people who see nobody are repaired from their steps', async () => {
+  const queue = { id: 4, name: 'Vendas' };
+  const gaps = { ...noGaps, queuesWithoutNumber: [queue], peopleWithoutQueue: [{ id: bia.id, name: bia.name }] };
+  startFakeCompany({
+    viewer: ana,
+    instead: [facts({ number: 'virtual', hasAnswered: true }), route(setupEndpoints.serviceGaps, () => gaps)],
+  });
+  await showApp('/tickets', ana);
+  await expect.element(card).toHaveTextContent('As filas existem, mas nenhum cliente é atendido por elas ainda.');
+  await expect.element(next).toHaveAttribute('href', '/queues?open=service-4');
+  await expect.element(at('first-steps-invite')).toHaveAttribute('href', `/users?open=queues-${bia.id}`);
+  await expect.element(at('service-note')).toHaveTextContent('Vendas: nenhum número leva a esta fila');
 });
