@@ -1,4 +1,5 @@
 import type { Queue } from '@balcao/contract';
+import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { useOpenIdParam, useOpenParam } from '../../ui/dialogs/use-open-param.ts';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
+import { Button, ButtonLink } from '../../ui/inputs/button.tsx';
 import { PagedTable, type PagedTableProps, type RowAction } from '../../ui/lists/paged-table.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 import { QueueCard, useQueueColumns } from './queue-rows.tsx';
@@ -71,6 +72,9 @@ export function QueuesPage() {
   return (
     <>
       <PageHeader title={t('page.title')} text={narrow ? t('page.leadShort') : t('page.lead')}>
+        <ButtonLink icon={<Clock />} to="/settings?tab=hours" data-testid="queues-hours">
+          {narrow ? t('page.hoursShort') : t('page.hours')}
+        </ButtonLink>
         <Button variant="primary" icon={<Plus />} onClick={add} data-testid="queues-add">
           {narrow ? t('page.addShort') : t('page.add')}
         </Button>

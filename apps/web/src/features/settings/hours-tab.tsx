@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { HoursEditor } from '../../ui/hours/hours-editor.tsx';
 import { hasOverlap, isComplete, toEditedHours, toScheduleRows } from '../../ui/hours/hours-form.ts';
-import { Button } from '../../ui/inputs/button.tsx';
+import { Button, ButtonLink } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
@@ -19,6 +19,8 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
 import { companyKey, useOwnCompany } from '../../lib/session/use-own-company.ts';
+import { ScheduleTypeOption } from './service-options.tsx';
+import type { SettingsAccess } from './use-settings.ts';
 
 const Box = styled('form')({
   display: 'flex',
@@ -30,7 +32,7 @@ const Box = styled('form')({
   background: color.paper,
   boxShadow: `0 0 0 1px ${color.divider2}`,
   '& > p': { ...type.secondary, margin: 0, color: color.text2 },
-  '& > button': { alignSelf: 'flex-start' },
+  '& > button, & > a': { alignSelf: 'flex-start' },
 });
 const Days = styled('ul')({
   display: 'flex',
@@ -89,7 +91,9 @@ function ClosedDays({ days, onChange }: DaysProps) {
   );
 }
 
-function HoursForm({ company }: { company: Company }) {
+type FormProps = { company: Company; /** Whether the company has hours, or only its queues do. */ hasWeek: boolean };
+
+function HoursForm({ company, hasWeek }: FormProps) {
   const { t } = useTranslation(['hours', 'common']);
   const client = useQueryClient();
   const toast = useToast();
@@ -97,12 +101,12 @@ function HoursForm({ company }: { company: Company }) {
   const [hours, setHours] = useState(() => toEditedHours(company.schedules));
   const [closedOn, setClosedOn] = useState<readonly string[]>(company.closedOn);
   const [closedOnHolidays, setClosedOnHolidays] = useState(company.closedOnHolidays);
-  const canSave = isComplete(hours) && !hasOverlap(hours);
+  const canSave = !hasWeek || (isComplete(hours) && !hasOverlap(hours));
 
   async function save(): Promise<void> {
     try {
       await pause(hoursDelay);
-      const schedules = toScheduleRows(hours, (day) => t(`days.${day}`));
+      const schedules = hasWeek ? toScheduleRows(hours, (day) => t(`days.${day}`)) : company.schedules;
       const body = { schedules, closedOn: [...closedOn], closedOnHolidays };
       const saved = await call(companiesEndpoints.changeHours, { params: { id: company.id }, body });
       client.setQueryData(companyKey(company.id), saved);
@@ -121,7 +125,11 @@ function HoursForm({ company }: { company: Company }) {
       }}
     >
       <p>{t('zone', { zone: company.timeZone })}</p>
-      <HoursEditor value={hours} onChange={setHours} testId="settings-hours" />
+      {hasWeek ? (
+        <HoursEditor value={hours} onChange={setHours} testId="settings-hours" />
+      ) : (
+        <ButtonLink to="/queues">{t('inForce.toQueues')}</ButtonLink>
+      )}
       <Checkbox
         label={t('holidays')}
         hint={t('holidaysHint')}
@@ -137,12 +145,24 @@ function HoursForm({ company }: { company: Company }) {
   );
 }
 
-/** The opening hours of the whole company, its holidays and own days (S316). */
-export function HoursTab() {
+const Parts = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, maxWidth: 720 });
+
+/** Whose hours count and what that puts in force, the hours of the company, its holidays and own days (S316). */
+export function HoursTab({ settings }: { settings: SettingsAccess }) {
+  const scheduleType = settings.valueOf('scheduleType');
+  return (
+    <Parts>
+      <ScheduleTypeOption settings={settings} />
+      {scheduleType !== 'disabled' && <StoredHours hasWeek={scheduleType === 'company'} />}
+    </Parts>
+  );
+}
+
+function StoredHours({ hasWeek }: Pick<FormProps, 'hasWeek'>) {
   const { t } = useTranslation('settings');
   const { data, isError, error, refetch, isFetchedAfterMount } = useOwnCompany();
   // What was cached may be older than what a colleague saved.
-  if (data !== undefined && isFetchedAfterMount) return <HoursForm company={data} />;
+  if (data !== undefined && isFetchedAfterMount) return <HoursForm company={data} hasWeek={hasWeek} />;
   if (!isError) return <Skeleton aria-busy style={{ height: 320, borderRadius: 12 }} />;
   return (
     <LoadFailure

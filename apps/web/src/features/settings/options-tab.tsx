@@ -7,6 +7,7 @@ import { BrandCard } from './brand-card.tsx';
 import { Integrations } from './integrations.tsx';
 import { ServiceOptions } from './service-options.tsx';
 import type { useSettings } from './use-settings.ts';
+import { useShownSetting } from './use-shown-setting.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -22,6 +23,16 @@ const Column = styled('section')({
   gap: 12,
   '& > h2': { ...type.secondary, margin: 0, fontWeight: 550, color: color.text2 },
 });
+
+function IntegrationsTitle() {
+  const { t } = useTranslation('settings');
+  useShownSetting('integrations', 'settings-integrations');
+  return (
+    <h2 id="settings-integrations" tabIndex={-1}>
+      {t('integrations.title')}
+    </h2>
+  );
+}
 
 /** The options of the company, each saved at once, and its access to other systems (S310–S314). */
 export function OptionsTab({ settings }: { settings: ReturnType<typeof useSettings> }) {
@@ -49,7 +60,7 @@ export function OptionsTab({ settings }: { settings: ReturnType<typeof useSettin
           <BrandCard />
         </Column>
         <Column aria-labelledby="settings-integrations">
-          <h2 id="settings-integrations">{t('integrations.title')}</h2>
+          <IntegrationsTitle />
           <Integrations settings={settings} />
         </Column>
       </div>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card, CardTexts } from './card.ts';
 import { useOwnCompany } from '../../lib/session/use-own-company.ts';
 import { useRemoveSampleData } from './use-remove-sample-data.ts';
+import { useShownSetting } from './use-shown-setting.ts';
 
 /** The example records of the first run, with a button to remove them. */
 export function SampleDataCard() {
@@ -15,6 +16,7 @@ export function SampleDataCard() {
   const company = useOwnCompany();
   const removeSampleData = useRemoveSampleData();
   const [asking, setAsking] = useState(false);
+  useShownSetting('sampleData', 'sample-data-title');
   const present = company.data?.hasSampleData === true;
 
   function text() {
@@ -26,7 +28,9 @@ export function SampleDataCard() {
   return (
     <Card aria-labelledby="sample-data-title" data-testid="settings-sample-data">
       <CardTexts>
-        <h2 id="sample-data-title">{t('sampleData.title')}</h2>
+        <h2 id="sample-data-title" tabIndex={-1}>
+          {t('sampleData.title')}
+        </h2>
         <p>{text()}</p>
       </CardTexts>
       {present && (

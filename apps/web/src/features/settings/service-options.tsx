@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, radius, type } from '../../ui/theme/tokens.ts';
+import { HoursInForce } from './hours-in-force.tsx';
 import { SavingHint } from './saving-hint.tsx';
+import { useShownSetting } from './use-shown-setting.ts';
 import type { SettingsAccess } from './use-settings.ts';
 
 const Box = styled('div')({
@@ -45,6 +47,7 @@ type OptionKey = (typeof options)[number];
 function Option({ option, settings }: { option: OptionKey; settings: SettingsAccess }) {
   const { t } = useTranslation('settings');
   const id = useId();
+  useShownSetting(option, id);
   const testId = `settings-${option}`;
   const labels: Readonly<Record<string, string>> = t(`options.${option}.values`, { returnObjects: true });
   const values = settingSpecs[option].values.map((value) => ({ value, label: labels[value] ?? value }));
@@ -54,6 +57,7 @@ function Option({ option, settings }: { option: OptionKey; settings: SettingsAcc
         <label htmlFor={id}>{t(`options.${option}.label`)}</label>
         <SavingHint isShown={settings.isSaving(option)} testId={testId} />
         <p id={`${id}-hint`}>{t(`options.${option}.hint`)}</p>
+        {option === 'scheduleType' && <HoursInForce scheduleType={settings.valueOf(option)} />}
       </div>
       <div>
         <SelectInput
@@ -76,6 +80,15 @@ export function ServiceOptions({ settings }: { settings: SettingsAccess }) {
       {options.map((option) => (
         <Option key={option} option={option} settings={settings} />
       ))}
+    </Box>
+  );
+}
+
+/** Whose opening hours count, for the tab of the hours. */
+export function ScheduleTypeOption({ settings }: { settings: SettingsAccess }) {
+  return (
+    <Box>
+      <Option option="scheduleType" settings={settings} />
     </Box>
   );
 }

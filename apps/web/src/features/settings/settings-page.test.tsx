@@ -7,13 +7,16 @@ import {
   settingSpecs,
   usersEndpoints,
 } from '@balcao/contract';
+import { readScheduleRows } from '@balcao/domain';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
-import { type FakeApi, route } from '../../test/fakes/fake-api.ts';
+import { type FakeApi, type Route, route } from '../../test/fakes/fake-api.ts';
 import { aurora, startFakeCompany } from '../../test/fakes/fake-company.ts';
 import { helpRoutes } from '../../test/fakes/fake-help.ts';
-import { ana } from '../../test/fakes/fake-users.ts';
+import { queuesRoutes } from '../../test/fakes/fake-queues.ts';
+import { ana, sales, support } from '../../test/fakes/fake-users.ts';
+import { toScheduleRows, usualHours } from '../../ui/hours/hours-form.ts';
 import { asOperator, at, count, isGone, onPhone, scrollsSideways, showApp, showPage } from '../../test/show.tsx';
 
 /** The settings of a company whose secrets are set. */
@@ -204,6 +207,7 @@ it('S311 the token for payments is the operator’s alone', async () => {
 it.each([
   ['an admin', 'disabled', {}, ['options']],
   ['an admin whose company has hours', 'company', {}, ['options', 'hours']],
+  ['an admin whose queues have hours', 'queue', {}, ['options', 'hours']],
   ['the operator', 'disabled', asOperator, ['options', 'companies', 'plans', 'payments', 'platform', 'help']],
   ['an operator of another company', 'disabled', { super: true }, ['options', 'companies', 'plans', 'help']],
 ])('S308 tabs for %s', async (_who, scheduleType, situation, tabs) => {
@@ -320,6 +324,76 @@ it('S315 S316 S292 the hours of the company have a tab while they are used, and 
   const [sent] = api.callsOf(companiesEndpoints.changeHours);
   expect(sent?.body).toMatchObject({ closedOn: ['2026-12-24'], closedOnHolidays: false });
   expect(sent?.body.schedules[0]).toMatchObject({ weekdayEn: 'monday', intervals: [{ start: '08:00', end: '02:00' }] });
+});
+
+const withHours = (scheduleType: string, instead: readonly Route[] = []) =>
+  startFakeCompany({
+    viewer: ana,
+    instead: [
+      ...instead,
+      route(settingsEndpoints.list, () => [{ key: 'scheduleType', value: scheduleType, isSet: false }]),
+      route(settingsEndpoints.update, ({ params: { key }, body: { value } }) => ({ key, value, isSet: true })),
+      route(companiesEndpoints.changeHours, () => aurora),
+    ],
+  });
+
+it('S1116 S1117 from the queues the hours are reached before any are in use, and chosen there', async () => {
+  withHours('disabled', queuesRoutes([support]));
+  await showApp('/queues', ana);
+  await page.getByRole('link', { name: 'Horários e feriados' }).click();
+  await expect.element(at('hours-in-force')).toHaveTextContent('Agora: aberto o tempo todo');
+  expect(count(at('settings-hours-monday'))).toBe(0);
+  await at('settings-scheduleType').selectOptions('Empresa');
+  await expect.element(at('hours-in-force')).toHaveTextContent('aberto o tempo todo, porque nenhum horário foi salvo');
+  await expect.element(at('settings-hours-monday')).toBeVisible();
+});
+
+it('S1116 S1117 with hours per queue each says what it puts in force, and holidays and closed days are kept', async () => {
+  const hours = readScheduleRows(toScheduleRows(usualHours, (day) => day)) ?? [];
+  const stored = { ...aurora, schedules: hours.slice(0, 1) };
+  const queues = [
+    { ...support, schedules: hours },
+    { ...sales, schedules: [] },
+  ];
+  const api = withHours('queue', [...queuesRoutes(queues), route(companiesEndpoints.get, () => stored)]);
+  await showApp('/settings?tab=hours', ana);
+  await expect.element(at('hours-in-force')).toHaveTextContent('Suporte: seg a sex 08:00–18:00; sáb 08:00–12:00');
+  await expect.element(at('hours-in-force')).toHaveTextContent('Vendas: aberto o tempo todo, porque nenhum horário');
+  expect(count(at('settings-hours-monday'))).toBe(0);
+  await at('settings-closed-on').fill('2026-12-24');
+  await at('settings-holidays').click();
+  await at('settings-hours-save').click();
+  await expect.element(page.getByText('Horários atualizados com sucesso.')).toBeVisible();
+  const [sent] = api.callsOf(companiesEndpoints.changeHours);
+  // The hours of the company stay what they were.
+  expect(sent?.body).toMatchObject({ closedOn: ['2026-12-24'], closedOnHolidays: false });
+  expect(sent?.body.schedules.map(({ weekdayEn }) => weekdayEn)).toEqual(['monday']);
+});
+
+it('S1116 one day is copied to every day, and a new interval is no mistake before one leaves it', async () => {
+  withHours('company');
+  await showApp('/settings?tab=hours', ana);
+  await at('settings-hours-monday-add').click();
+  expect(count(at('settings-hours-monday-1-problem'))).toBe(0);
+  expect(count(at('settings-hours-monday-copy'))).toBe(0);
+  await expect.element(at('settings-hours-save')).toBeDisabled();
+  await at('settings-hours-monday-1-start').fill('2000');
+  expect(count(at('settings-hours-monday-1-problem'))).toBe(0);
+  at('settings-holidays').element().focus();
+  await expect.element(at('settings-hours-monday-1-problem')).toHaveTextContent('Use um horário de 00:00 a 24:00.');
+  await at('settings-hours-monday-1-end').fill('2200');
+  await isGone(at('settings-hours-monday-1-problem'));
+  await page.getByRole('button', { name: 'Copiar o horário de Segunda-feira para todos os dias' }).click();
+  await expect.element(at('settings-hours-sunday-1-start')).toHaveValue('20:00');
+  await expect.element(at('settings-hours-saturday-0-end')).toHaveValue('18:00');
+  await expect.element(at('settings-hours-save')).toBeEnabled();
+});
+
+it('S1118 the address of a setting shows and focuses it, once', async () => {
+  startFakeCompany({ viewer: ana });
+  await showApp('/settings?setting=call', ana);
+  await expect.element(at('settings-call')).toHaveFocus();
+  expect(location.search).toBe('');
 });
 
 it('S795 S308 on a phone the tab that the address names is in sight', async () => {

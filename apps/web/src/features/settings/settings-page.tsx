@@ -54,8 +54,9 @@ export function SettingsPage() {
       </>
     ),
   };
-  const hours: TabOption<Tab> = { value: 'hours', label: t('tabs.hours'), content: <HoursTab /> };
-  const hasHours = settings.valueOf('scheduleType') === 'company';
+  const hours: TabOption<Tab> = { value: 'hours', label: t('tabs.hours'), content: <HoursTab settings={settings} /> };
+  // The page of the queues leads here, also to begin with.
+  const hasHours = settings.valueOf('scheduleType') !== 'disabled' || params.get('tab') === 'hours';
   const tabs = [options, ...(hasHours ? [hours] : []), ...ofOperator];
   // The address names the tab, so that a number elsewhere can lead to the list behind it.
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'options';

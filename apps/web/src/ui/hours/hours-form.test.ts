@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  copyToAllDays,
   crossesMidnight,
+  type EditedHours,
   hasOverlap,
   isComplete,
   maskTime,
   problemOf,
+  shownProblemOf,
+  summarizeWeek,
   toEditedHours,
   toScheduleRows,
   usualHours,
@@ -58,4 +62,35 @@ describe('a week', () => {
     expect(hasOverlap({ ...usualHours, monday: [at('22:00', '09:00')] })).toBe(true);
     expect(isComplete({ ...usualHours, sunday: [at('', '')] })).toBe(false);
   });
+});
+
+describe('a week in few words', () => {
+  it.each<[string, Partial<EditedHours>, string[]]>([
+    ['days in a row with the same hours', {}, ['monday-friday 08:00', 'saturday-saturday 08:00']],
+    [
+      'a day between that differs',
+      { wednesday: [] },
+      ['monday-tuesday 08:00', 'thursday-friday 08:00', 'saturday-saturday 08:00'],
+    ],
+    [
+      'another end is another day',
+      { friday: [{ start: '08:00', end: '17:00' }] },
+      ['monday-thursday 08:00', 'friday-friday 08:00', 'saturday-saturday 08:00'],
+    ],
+    ['a whole week', copyToAllDays([{ start: '08:00', end: '18:00' }]), ['monday-sunday 08:00']],
+    ['nothing', copyToAllDays([]), []],
+  ])('S1117 %s', (_, hours, expected) => {
+    const spans = summarizeWeek({ ...usualHours, ...hours });
+    expect(spans.map(({ from, to, intervals }) => `${from}-${to} ${intervals[0]?.start}`)).toEqual(expected);
+  });
+});
+
+it.each([
+  [{ start: '', end: '' }, false, null],
+  [{ start: '08:00', end: '' }, false, null],
+  [{ start: '', end: '' }, true, 'time'],
+  [{ start: '25:00', end: '26:00' }, false, 'time'],
+  [{ start: '08:00', end: '08:00' }, false, 'empty'],
+] as const)('S1116 of %o, left: %s, it is told: %s', (interval, wasLeft, problem) => {
+  expect(shownProblemOf(interval, wasLeft)).toBe(problem);
 });

@@ -46,6 +46,36 @@ export function problemOf({ start, end }: OpenInterval): 'time' | 'empty' | null
   return start === end ? 'empty' : null;
 }
 
+/** What is told of an interval while it is edited: a time that was not typed yet is no mistake before one leaves it. */
+export const shownProblemOf = (interval: OpenInterval, wasLeft: boolean): 'time' | 'empty' | null =>
+  (interval.start === '' || interval.end === '') && !wasLeft ? null : problemOf(interval);
+
+/** The intervals of one day on every day of the week. */
+export const copyToAllDays = (intervals: readonly OpenInterval[]): EditedHours => ({
+  monday: intervals,
+  tuesday: intervals,
+  wednesday: intervals,
+  thursday: intervals,
+  friday: intervals,
+  saturday: intervals,
+  sunday: intervals,
+});
+
+/** Days in a row with the same intervals. */
+export type DaySpan = { from: Weekday; to: Weekday; intervals: readonly OpenInterval[] };
+
+/** A week in few words: each stretch of days that have the same intervals, closed days left out. */
+export function summarizeWeek(hours: EditedHours): DaySpan[] {
+  const spans: DaySpan[] = [];
+  const textOf = (intervals: readonly OpenInterval[]): string => intervals.map(({ start, end }) => start + end).join();
+  for (const day of weekdays) {
+    const last = spans.at(-1);
+    if (last !== undefined && textOf(last.intervals) === textOf(hours[day])) last.to = day;
+    else spans.push({ from: day, to: day, intervals: hours[day] });
+  }
+  return spans.filter(({ intervals }) => intervals.length > 0);
+}
+
 /** Whether every interval can be saved (S292). */
 export const isComplete = (hours: EditedHours): boolean =>
   weekdays.every((day) => hours[day].every((interval) => problemOf(interval) === null));

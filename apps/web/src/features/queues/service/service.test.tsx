@@ -6,7 +6,7 @@ import {
   usersEndpoints,
 } from '@balcao/contract';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
 import { buildConnection } from '../../../test/builders/build-connection.ts';
 import { type FakeApi, Refusal, route, type Route } from '../../../test/fakes/fake-api.ts';
@@ -58,10 +58,7 @@ it('S1113 a new queue asks on which numbers and who serves it, with the only num
   await people.click();
   await page.getByRole('menuitemcheckbox', { name: 'Bia Rocha' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Ana Prado' }).click();
-  await page
-    .getByRole('menu')
-    .element()
-    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await userEvent.keyboard('{Escape}');
   await submit.click();
   await expect.element(at('toast-success')).toBeVisible();
   expect(api.callsOf(queuesEndpoints.create)[0]?.body).toMatchObject({ connectionIds: [shop.id], userIds: [bia.id] });
