@@ -20,6 +20,7 @@ const portuguese = {
   firstSteps: () => import('../pt/firstSteps.json'),
   help: () => import('../pt/help.json'),
   hours: () => import('../pt/hours.json'),
+  keywords: () => import('../pt/keywords.json'),
   messages: () => import('../pt/messages.json'),
   notifications: () => import('../pt/notifications.json'),
   plans: () => import('../pt/plans.json'),

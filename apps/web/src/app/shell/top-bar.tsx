@@ -51,7 +51,8 @@ function usePages(): readonly { to: string; label: string }[] {
   const session = useSignedIn();
   return useMemo(() => {
     const entries = Object.values(menuFor(session)).flat();
-    return entries.flatMap(({ to, area, gate }) => (gate === undefined ? [{ to, label: t(`titles.${area}`) }] : []));
+    const pages = entries.map(({ to, area }) => ({ to, label: t(`titles.${area}`) }));
+    return [...pages, { to: '/notifications', label: t('titles.notifications') }];
   }, [session, t]);
 }
 

@@ -24,12 +24,14 @@ const Column = styled('section')({
   '& > h2': { ...type.secondary, margin: 0, fontWeight: 550, color: color.text2 },
 });
 
-function IntegrationsTitle() {
+/** The heading of a section that the palette leads to. */
+function SectionTitle({ section }: { section: 'brand' | 'integrations' }) {
   const { t } = useTranslation('settings');
-  useShownSetting('integrations', 'settings-integrations');
+  const id = `settings-${section}`;
+  useShownSetting(section, id);
   return (
-    <h2 id="settings-integrations" tabIndex={-1}>
-      {t('integrations.title')}
+    <h2 id={id} tabIndex={-1}>
+      {t(`${section}.title`)}
     </h2>
   );
 }
@@ -56,11 +58,11 @@ export function OptionsTab({ settings }: { settings: ReturnType<typeof useSettin
       </Column>
       <div>
         <Column aria-labelledby="settings-brand">
-          <h2 id="settings-brand">{t('brand.title')}</h2>
+          <SectionTitle section="brand" />
           <BrandCard />
         </Column>
         <Column aria-labelledby="settings-integrations">
-          <IntegrationsTitle />
+          <SectionTitle section="integrations" />
           <Integrations settings={settings} />
         </Column>
       </div>

@@ -6,7 +6,7 @@ import { route } from '../../test/fakes/fake-api.ts';
 import { startFakeCompany } from '../../test/fakes/fake-company.ts';
 import { buildContact } from '../../test/fakes/fake-contacts.ts';
 import { buildMessages, buildTicket } from '../../test/builders/build-ticket.ts';
-import { bia } from '../../test/fakes/fake-users.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
 import { at, count, isGone, showApp, textsOf } from '../../test/show.tsx';
 
 const rowOf = (name: string): Locator => at('ticket-row').filter({ hasText: name });
@@ -210,6 +210,36 @@ it('the palette goes to pages, does what can be done and finds tickets by name, 
   await expect.element(options.first()).toHaveTextContent('Respostas rápidas');
   await press('{Enter}');
   await expect.poll(() => location.pathname).toBe('/quick-messages');
+});
+
+it('S1118 the palette finds settings, the password and pages by what people say, for those who may use them', async () => {
+  startFakeCompany({ viewer: ana });
+  await showApp('/contacts', ana);
+  await press('{Control>}k{/Control}');
+  await input.fill('feriado');
+  await expect.element(options.first()).toHaveTextContent('Horários de Atendimento');
+  await input.fill('simulador');
+  await expect.element(options.first()).toHaveTextContent('Simulador');
+  await input.fill('sair');
+  await expect.element(options.first()).toHaveTextContent('Sair');
+  await input.fill('ligação');
+  await expect.element(options.first()).toHaveTextContent('Aceitar chamadas');
+  await press('{Enter}');
+  await expect.element(at('settings-call')).toHaveFocus();
+  await press('{Control>}k{/Control}');
+  await input.fill('trocar senha');
+  await press('{Enter}');
+  await expect.element(at('user-dialog-password')).toBeVisible();
+});
+
+it('S1118 an attendant finds no settings by words', async () => {
+  startFakeCompany();
+  await showApp('/contacts', bia);
+  await press('{Control>}k{/Control}');
+  await input.fill('feriado');
+  await expect.element(page.getByText('Nada encontrado')).toBeVisible();
+  await input.fill('senha');
+  await expect.element(options.first()).toHaveTextContent('Perfil e senha');
 });
 
 it('F2 the palette writes a quick message into the open conversation and begins one with a contact', async () => {

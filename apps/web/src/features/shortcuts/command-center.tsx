@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { screen } from '../../lib/screen.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
+import { ProfileDialog } from '../session/index.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { openCenter, useCenter } from './center-store.ts';
 import type { PageLink } from './shortcut-map.ts';
 import { shortcuts } from './shortcut-map.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const Palette = screen(['shortcuts', 'tickets'], async () => (await import('./palette.tsx')).Palette);
+const Palette = screen(
+  ['shortcuts', 'tickets', 'keywords', 'settings'],
+  async () => (await import('./palette.tsx')).Palette,
+);
 const ShortcutSheet = screen(['shortcuts'], async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 const Find = styled('button')({
@@ -77,6 +81,7 @@ export function CommandCenter({ pages }: { pages: readonly PageLink[] }) {
       <Suspense fallback={null}>
         {withPalette && <Palette open={open === 'palette'} pages={pages} onClose={() => openCenter(null)} />}
         {withSheet && <ShortcutSheet open={open === 'sheet'} onClose={() => openCenter(null)} />}
+        {open === 'profile' && <ProfileDialog onClose={() => openCenter(null)} />}
       </Suspense>
     </>
   );

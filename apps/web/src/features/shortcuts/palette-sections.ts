@@ -7,6 +7,9 @@ import type { SearchResults } from './use-search-results.ts';
 
 const order: readonly CommandGroup[] = ['tickets', 'ticket', 'desk', 'pages', 'general'];
 
+/** There are so many of them that they are shown only for a typed text. */
+const foundOnly: readonly CommandGroup[] = ['replies', 'settings'];
+
 export type Section = { readonly title: 'recent' | 'results' | CommandGroup; readonly commands: readonly Command[] };
 
 /** The search results as commands. */
@@ -60,8 +63,7 @@ export function sectionsOf(
     ].filter((section) => section.commands.length > 0);
   }
   const recentCommands = rank(commands, '', recent).filter(({ id }) => recent.includes(id));
-  // There may be hundreds of quick messages, so they are shown only for a typed text.
-  const rest = commands.filter((command) => !recent.includes(command.id) && !isReply(command));
+  const rest = commands.filter((command) => !recent.includes(command.id) && !foundOnly.includes(command.group));
   return [
     { title: 'recent' as const, commands: recentCommands },
     ...order.map((group) => ({ title: group, commands: rest.filter((command) => command.group === group) })),
