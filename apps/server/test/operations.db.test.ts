@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import pg from 'pg';
 import { migrate, readMigrations } from '../src/drivers/postgres/migrate.ts';
@@ -32,6 +33,34 @@ describe('T63 health', () => {
     const answer = await app.request({ url: '/readyz' });
     expect([answer.statusCode, answer.json().checks.migrated]).toEqual([503, false]);
     await app.database.asOwner('INSERT INTO migrations (name) VALUES ($1)', [name]);
+  });
+
+  it('S1006 is not ready while the disk of the database is full, and says so', async () => {
+    const victim = await startTestApp();
+    const name = new URL(victim.database.ownerUrl).pathname.slice(1);
+    const server = new pg.Client({ connectionString: inject('testServer').superuserUrl });
+    await server.connect();
+    // A session that may write no file of its own is like one on a full disk.
+    const limitFiles = async (limit: string): Promise<void> => {
+      await server.query(`ALTER DATABASE ${name} SET temp_file_limit = '${limit}'`);
+      await server.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+      await expect.poll(async () => (await victim.request({ url: '/readyz' })).json().checks.notifications).toBe(true);
+    };
+    const readiness = async () => {
+      const answer = await victim.request({ url: '/readyz' });
+      return { status: answer.statusCode, room: answer.json().checks.databaseSpace };
+    };
+    await limitFiles('64kB');
+    expect(await readiness()).toEqual({ status: 200, room: true });
+    const write = victim.uow.writePlatform(({ db }) =>
+      sql`DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`.execute(db.sql),
+    );
+    await expect(write).rejects.toMatchObject({ code: 'ERR_DATABASE_FULL' });
+    expect(await readiness()).toEqual({ status: 503, room: false });
+    await limitFiles('-1');
+    await server.end();
+    expect(await readiness()).toEqual({ status: 200, room: true });
+    await victim.close();
   });
 
   it('T03 answers 503 when the database is gone instead of hanging, and comes back by itself', async () => {
@@ -228,6 +257,37 @@ describe('T15 graceful stop', () => {
     await stopping.close();
     expect(await Promise.all(inflight)).toEqual(Array.from({ length: 20 }, () => 200));
     expect((await app.request({ url: '/api/auth/me', token: company.admin.token })).statusCode).toBe(200);
+  });
+});
+
+describe('S1009 T15 a stop', () => {
+  it('leaves the virtual phones to the calls that are still being answered', async () => {
+    const stopping = await startTestApp({ database: app.database });
+    await stopping.http.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = stopping.http.server.address() as AddressInfo;
+    const connectionId = await buildConnection(stopping, company, { status: 'DISCONNECTED' });
+    const blocker = new pg.Client({ connectionString: app.database.ownerUrl });
+    await blocker.connect();
+    await blocker.query('BEGIN; LOCK TABLE connections');
+    const inFlight = Array.from({ length: 3 }, () =>
+      fetch(`http://127.0.0.1:${port}/api/simulator/connections/${connectionId}`, {
+        headers: { authorization: `Bearer ${company.admin.token}` },
+      }).then((answer) => answer.status),
+    );
+    const countBlocked = async (): Promise<number> => {
+      const { rows } = await blocker.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    };
+    await expect.poll(countBlocked).toBe(3);
+    const stopped = stopping.close();
+    // From here on the links are closed and only open calls are waited for.
+    await expect.poll(() => stopping.http.server.listening).toBe(false);
+    await blocker.query('COMMIT');
+    await blocker.end();
+    expect(await Promise.all(inFlight)).toEqual([200, 200, 200]);
+    await stopped;
   });
 });
 

@@ -25,6 +25,10 @@ export const errorCatalogue = {
   ERR_STORAGE_FULL: { status: 507, when: 'the disk of the media store is full; texts still flow' },
   ERR_TOO_MANY_REQUESTS: { status: 429, when: 'a declared limit was passed; Retry-After says when to try again' },
   ERR_INTERNAL: { status: 500, when: 'a defect of ours; the request id finds it in the log' },
+  ERR_DATABASE_FULL: {
+    status: 503,
+    when: 'the disk of the database is full: what is stored can be read, nothing new is kept',
+  },
   ERR_UNAVAILABLE: { status: 503, when: 'the database is away or the company has too many requests waiting' },
 
   // Session

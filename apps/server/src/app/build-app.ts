@@ -189,7 +189,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await closeHttp(http);
       // What follows from the last calls is done too, or nobody would do it.
       await endsWithin(reactionsMs, announcer.allDone());
+      announcer.stop();
       await presence.stop();
+      await whatsapp.close();
       await drivers.close();
     },
   };
@@ -273,7 +275,7 @@ type HttpParts = {
 /** The HTTP server with the routes of all features, or without them on a node that serves no people. */
 function openHttp(
   { config, log, folders, version, permissions, checksTexts }: AppOptions,
-  { drivers: { pools, signals, store }, session, deps, metrics, isStopping }: HttpParts,
+  { drivers: { pools, space, signals, store, recovery }, session, deps, metrics, isStopping }: HttpParts,
 ): Promise<FastifyInstance> {
   return createHttp({
     log,
@@ -291,6 +293,9 @@ function openHttp(
     onSupportCall: createSupportCallAudit(deps.uow),
     checksTexts,
     routes: config.roles.includes('web') ? features.flatMap(({ routes }) => routes?.(deps) ?? []) : null,
-    readiness: () => checkReadiness({ pools, signals, store, migrations: folders.migrations, isStopping }),
+    health: {
+      readiness: () => checkReadiness({ pools, space, signals, store, migrations: folders.migrations, isStopping }),
+      isStuck: recovery.isStuck,
+    },
   });
 }

@@ -37,7 +37,7 @@ const words: readonly { sign: RegExp; sentence: (variable: string) => string }[]
   {
     sign: /unsupported startup parameter/i,
     sentence: (variable) =>
-      `${variable} leads to PgBouncer, which drops the role we ask for. Set the address of PostgreSQL itself, or DATABASE_APP_URL and DATABASE_PLATFORM_URL through pool_mode = session.`,
+      `${variable} leads to a pooler that refuses a setting of the connection. Leave everything but sslmode out of the end of ${variable}, or set the address of PostgreSQL itself.`,
   },
 ];
 
@@ -55,6 +55,9 @@ export function explainDatabaseError(error: unknown, { url, variable }: NamedAdd
   return null;
 }
 
+/** The host and port of an address, for people. */
+export const placeOf = (url: string): string => new URL(url).host;
+
 /** Whether a parameter of the address is this file, such as `sslrootcert`. */
 const namesFile = (url: string, path: string): boolean => [...new URL(url).searchParams.values()].includes(path);
 
@@ -65,7 +68,7 @@ export function explainUnreachable(error: unknown, { url, variable }: NamedAddre
   const code = codeOf(error);
   if (error instanceof StartError || !unreachable.has(code)) return null;
   return new StartError(
-    `The database at ${new URL(url).host} does not answer (${code}). Start it or correct ${variable}; without DATABASE_URL Balcão brings its own database.`,
+    `The database at ${placeOf(url)} does not answer (${code}). Start it or correct ${variable}; without DATABASE_URL Balcão brings its own database.`,
     { cause: error },
   );
 }

@@ -17,7 +17,7 @@ import { defineRoutes, type Route, type RouteOptions } from '../platform/http/de
 import { docsPage } from '../platform/http/docs-page.ts';
 import { AppError } from '../platform/errors.ts';
 import { answer, installErrorHandler } from '../platform/http/error-handler.ts';
-import { installHealth, type Readiness } from '../platform/http/health.ts';
+import { installHealth, type Health } from '../platform/http/health.ts';
 import { installRefusalLog } from '../platform/http/log-refusals.ts';
 import { installMetrics, type Metrics } from '../platform/http/metrics.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
@@ -50,7 +50,7 @@ export type HttpOptions = {
   checksTexts?: boolean | undefined;
   /** Null on a node that serves no people (ROLES without web): it answers for its health and nothing else. */
   routes: readonly Route[] | null;
-  readiness: () => Promise<Readiness>;
+  health: Health;
 };
 
 const bodyLimit = 1_000_000;
@@ -88,7 +88,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   installMetrics(app, options.metrics, { token: options.metricsToken, publicUrl: options.publicUrl });
   if (options.trustProxy === false) warnOfProxy(app, options.log);
-  installHealth(app, options.readiness);
+  installHealth(app, options.health);
   if (options.routes === null) {
     app.setNotFoundHandler((request, reply) => answer(reply, new AppError('ERR_NOT_FOUND'), request));
     return app;

@@ -1,9 +1,10 @@
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@balcao/embedded-postgres';
+import { findOwnerWarning } from '../drivers/postgres/find-owner-warning.ts';
 import { migrate, requireUsableRoles } from '../drivers/postgres/migrate.ts';
 import { refuseTransactionPooling } from '../drivers/postgres/refuse-pooling.ts';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
-import { explainDatabaseError, explainUnreachable } from './database-errors.ts';
+import { explainDatabaseError, explainUnreachable, placeOf } from './database-errors.ts';
 
 /** Addresses of the database; without one of their own the two working roles log in as the owner. */
 export type OpenDatabase = {
@@ -25,6 +26,8 @@ export async function openDatabase({ config, dataDir, migrations, say }: OpenOpt
     const refusePoolers = (): Promise<void> => refuseTransactionPoolers(config);
     const applied = await migrateWhenReachable({ ownerUrl: database.ownerUrl, refusePoolers, folder: migrations, say });
     if (!database.appUrl || !database.platformUrl) await requireUsableRoles(database.ownerUrl);
+    const warning = databaseUrl && (await findOwnerWarning(databaseUrl));
+    if (warning) say(warning);
     if (applied.length > 0)
       say(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'})`);
     return database;
@@ -43,11 +46,21 @@ async function startEmbedded(dataDir: string, memoryMb: number, say: (line: stri
   }
 }
 
-async function refuseTransactionPoolers(config: Config): Promise<void> {
-  const { databaseUrl, databaseAppUrl, databasePlatformUrl } = config;
-  if (databaseUrl) await refuseTransactionPooling(databaseUrl, 'DATABASE_URL');
-  if (databaseAppUrl) await refuseTransactionPooling(databaseAppUrl, 'DATABASE_APP_URL');
-  if (databasePlatformUrl) await refuseTransactionPooling(databasePlatformUrl, 'DATABASE_PLATFORM_URL');
+/** Connects by each address on its own, so that a wrong password is reported under the name of its variable. */
+async function refuseTransactionPoolers({ databaseUrl, databaseAppUrl, databasePlatformUrl }: Config): Promise<void> {
+  const addresses = [
+    { variable: 'DATABASE_URL', url: databaseUrl },
+    { variable: 'DATABASE_APP_URL', url: databaseAppUrl },
+    { variable: 'DATABASE_PLATFORM_URL', url: databasePlatformUrl },
+  ];
+  for (const { variable, url } of addresses) {
+    if (url === null) continue;
+    try {
+      await refuseTransactionPooling(url, variable);
+    } catch (error) {
+      throw explainDatabaseError(error, { variable, url }) ?? error;
+    }
+  }
 }
 
 type Migration = {
@@ -72,7 +85,7 @@ async function migrateWhenReachable({ ownerUrl, refusePoolers, folder, say }: Mi
       const absence = explainUnreachable(error, address);
       if (absence === null) throw error;
       if (Date.now() > until) throw absence;
-      if (!told) say(`Waiting for the database at ${new URL(ownerUrl).host}…`);
+      if (!told) say(`Waiting for the database at ${placeOf(ownerUrl)}…`);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }

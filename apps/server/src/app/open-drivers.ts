@@ -10,13 +10,16 @@ import { createS3MediaStore } from '../drivers/media-s3/store.ts';
 import { requireSafeLogins } from '../drivers/postgres/check-logins.ts';
 import { createClocks, type Clocks } from '../drivers/postgres/clock.ts';
 import { watchForFailAt } from '../drivers/postgres/fail-at.ts';
+import { createDatabaseSpace, type DatabaseSpace } from '../drivers/postgres/database-space.ts';
 import { createPools, type Pools } from '../drivers/postgres/pools.ts';
+import { probeServer } from '../drivers/postgres/probe-server.ts';
 import { createSignals, type SignalHub } from '../drivers/postgres/signals.ts';
 import { createUnitOfWork } from '../drivers/postgres/unit-of-work.ts';
 import { createSpreadsheets } from '../drivers/spreadsheets/spreadsheet-reader.ts';
 import type { Config } from '../platform/config.ts';
 import type { DomainEvent } from '../platform/events.ts';
 import type { Logger } from '../platform/logger.ts';
+import { createRecoveryCheck, type RecoveryCheck } from '../platform/http/recovery-check.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { UnitOfWork } from '../platform/unit-of-work.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
@@ -46,6 +49,10 @@ export type DriverOptions = {
 export type Drivers = {
   nodeId: string;
   pools: Pools;
+  /** Whether the database has room on its disk. */
+  space: DatabaseSpace;
+  /** Finds out when this process cannot recover by itself. */
+  recovery: RecoveryCheck;
   uow: UnitOfWork;
   queue: JobQueue;
   signals: SignalHub;
@@ -73,13 +80,18 @@ export async function openDrivers(options: DriverOptions): Promise<Drivers> {
   });
   const queue = createJobQueue();
   const during = duringReactions({ queue });
-  const uow = createUnitOfWork({ pools, size: config.databasePool, during, announce, onWritten, onTurn, patienceMs });
-  const signals = createSignals({
-    url: config.databasePlatformUrl ?? ownerUrl,
-    role: config.databasePlatformUrl ? null : 'balcao_platform',
-    pool: pools.platform,
-    log,
+  const space = createDatabaseSpace(pools.platform);
+  const uow = createUnitOfWork({
+    pools,
+    size: config.databasePool,
+    during,
+    announce,
+    onWritten,
+    onTurn,
+    onFull: space.foundFull,
+    patienceMs,
   });
+  const signals = createSignals({ pool: pools.platform, sessions: pools.sessions.platform, log });
   try {
     await requireSafeLogins(pools, {
       app: config.databaseAppUrl ? 'DATABASE_APP_URL' : 'DATABASE_URL',
@@ -95,9 +107,16 @@ export async function openDrivers(options: DriverOptions): Promise<Drivers> {
   const clocks = await createClocks({ pool: pools.platform, signals, log });
   const nodes = createNodeRegistry({ uow, nodeId, roles: config.roles, log, signals });
   await nodes.start();
+  const recovery = createRecoveryCheck({
+    attempts: [...pools.checks, signals.roundTrip],
+    worksFromOutside: async () => (await probeServer(config.databasePlatformUrl ?? ownerUrl)) instanceof Set,
+  });
+  recovery.start();
   return {
     nodeId,
     pools,
+    space,
+    recovery,
     uow,
     queue,
     signals,
@@ -108,6 +127,7 @@ export async function openDrivers(options: DriverOptions): Promise<Drivers> {
     spreadsheets: await createSpreadsheets({ folder: join(config.dataDir, 'sheets'), program: sheetReader }),
     mailer: openMailer(config, log),
     async close() {
+      recovery.stop();
       await nodes.stop();
       clocks.stop();
       await signals.stop();

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '../platform/errors.ts';
 import { defineEvent } from '../platform/events.ts';
 import type { Logger } from '../platform/logger.ts';
 import { react } from '../platform/reactions.ts';
@@ -68,5 +69,31 @@ describe('reactions after the commit', () => {
       { err: thrown, event: 'ticketOpened', companyId: 7 },
       { err: rejected, event: 'ticketOpened', companyId: 7 },
     ]);
+  });
+
+  it('S1010 run again while the database is away, until it is back', async () => {
+    const { announcer, done, error } = setUp();
+    let failures = 2;
+    announcer.use([
+      react(ticketOpened, async ({ data }) => {
+        failures -= 1;
+        if (failures >= 0) throw new AppError('ERR_UNAVAILABLE');
+        done.push(`ticket ${data.id}`);
+      }),
+    ]);
+    announcer.announce([ticketOpened(7, { id: 40 })]);
+    await announcer.allDone();
+    expect(done).toEqual(['ticket 40']);
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('S1010 are given up at a stop, and logged', async () => {
+    const { announcer, error } = setUp();
+    const away = new AppError('ERR_UNAVAILABLE');
+    announcer.use([react(ticketOpened, () => Promise.reject(away))]);
+    announcer.announce([ticketOpened(7, { id: 40 })]);
+    announcer.stop();
+    await announcer.allDone();
+    expect(error.mock.calls.map(([fields]) => fields)).toEqual([{ err: away, event: 'ticketOpened', companyId: 7 }]);
   });
 });

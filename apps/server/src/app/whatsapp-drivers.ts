@@ -3,6 +3,7 @@ import { cloudCapabilities, createCloudDriver } from '@balcao/whatsapp/cloud';
 import { createSimulatorDriver, createWorld, type World } from '@balcao/whatsapp/simulator';
 import { createCloudAgent, createProxyAgent } from '../drivers/outbound/outbound-proxy.ts';
 import { watchForFailAt } from '../drivers/postgres/fail-at.ts';
+import { createSessions } from '../drivers/postgres/sessions.ts';
 import { createWorldDb, reportToLedger } from '../drivers/whatsapp-simulator/world-db.ts';
 import { createDeviceServices, findCloudAccount, openSettings } from '../features/connections/index.ts';
 import { findByWid } from '../features/messages/index.ts';
@@ -37,8 +38,10 @@ export function createWhatsAppDrivers(options: WhatsAppDriverOptions): WhatsAppD
   const proxyAgent = createProxyAgent(config.httpsProxy);
   const createCloud = prepareCloudDriver(options, createCloudAgent(config));
   const worldDb = createWorldDb({
-    url: config.databaseAppUrl ?? ownerUrl,
-    role: config.databaseAppUrl ? null : 'balcao_app',
+    sessions: createSessions({
+      url: config.databaseAppUrl ?? ownerUrl,
+      role: config.databaseAppUrl ? null : 'balcao_app',
+    }),
     log,
     onConnect: watchForFailAt(config.failAt),
   });

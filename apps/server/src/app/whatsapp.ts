@@ -79,7 +79,10 @@ export type WhatsApp = {
   /** Asks Meta for the templates of a connection. */
   askTemplates(connection: { companyId: number; connectionId: number }): Promise<readonly Template[]>;
   start(): Promise<void>;
+  /** Ends the links and their workers; calls that are being answered may still use the rest. */
   stop(): Promise<void>;
+  /** Closes what the drivers have in common; nothing may use them any more. */
+  close(): Promise<void>;
 };
 
 /** Connects the drivers with the links, incoming events, the outbox and files. */
@@ -125,8 +128,8 @@ export function createWhatsApp(options: WhatsAppOptions): WhatsApp {
       for (const end of unsubscribe) end();
       await workers.stop();
       await links.stop();
-      await drivers.stop();
     },
+    close: () => drivers.stop(),
   };
 }
 

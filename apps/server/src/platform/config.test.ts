@@ -53,6 +53,11 @@ describe('readConfig', () => {
     expect(readConfig(raw === undefined ? {} : { TRUST_PROXY: raw }).trustProxy).toEqual(expected);
   });
 
+  it('S1008 a password may contain a comma', () => {
+    const address = 'postgres://u:a,b@one:5432/d';
+    expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
+  });
+
   it.each([
     ['PORT is not a number', { PORT: 'abc' }, 'PORT must be a whole number'],
     ['TRUST_PROXY is everybody', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be how many proxies'],
@@ -61,6 +66,21 @@ describe('readConfig', () => {
     ['API_LIMIT is no number', { API_LIMIT: 'none' }, 'API_LIMIT must be a whole number'],
     ['PORT is out of range', { PORT: '70000' }, 'PORT must be a whole number'],
     ['DATABASE_URL is another product', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address'],
+    [
+      'S1008 the database has several hosts',
+      { DATABASE_URL: 'postgres://u:p@one:5432,two:5432/d' },
+      'DATABASE_URL names several hosts',
+    ],
+    [
+      'S1008 the database has several hosts with one port',
+      { DATABASE_APP_URL: 'postgres://u:p@one,two/d' },
+      'DATABASE_APP_URL names several hosts',
+    ],
+    [
+      'S1008 several hosts come last',
+      { DATABASE_PLATFORM_URL: 'postgres://u:p@/d?host=one,two' },
+      'DATABASE_PLATFORM_URL names several hosts',
+    ],
     ['sslmode is unknown', { DATABASE_URL: 'postgres://h/d?sslmode=on' }, 'DATABASE_URL has sslmode=on'],
     [
       'sslmode would go on without encryption',

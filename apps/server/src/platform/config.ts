@@ -114,6 +114,13 @@ export function readConfig(env: Env): Config {
   };
 
   const database = (name: string): string | null => {
+    if (namesSeveralHosts(text(name) ?? '')) {
+      problem(
+        name,
+        'names several hosts, and Balcão connects to one. Name an address that follows the primary: a virtual IP, a DNS name, or a proxy such as HAProxy in front of both.',
+      );
+      return null;
+    }
     const address = url(name, ['postgres:', 'postgresql:']);
     return address && readDatabaseUrl(address, (sentence) => problem(name, sentence));
   };
@@ -248,6 +255,14 @@ function checkOtherWhatsApp({ production, whatsappWebUrl, whatsappMediaHosts }: 
 }
 
 const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'];
+
+/** As libpq has them: `postgres://one,two:5432/desk` or `?host=one,two`. A password may contain a comma, too. */
+function namesSeveralHosts(address: string): boolean {
+  const [, authority = '', rest = ''] = /^\w+:\/\/([^/?#]*)(.*)$/.exec(address) ?? [];
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1);
+  const query = new URLSearchParams(rest.slice(rest.indexOf('?') + 1));
+  return hosts.includes(',') || Boolean(query.get('host')?.includes(','));
+}
 
 /**
  * Lets `sslmode` mean what it means to psql; by itself pg takes every mode for verify-full. Modes that would go on

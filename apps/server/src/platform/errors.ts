@@ -31,8 +31,8 @@ export class AppError extends Error {
   readonly status: number;
   readonly data: ErrorData;
 
-  constructor(code: ErrorCode, options: { status?: number; data?: ErrorData } = {}) {
-    super(code);
+  constructor(code: ErrorCode, options: { status?: number; data?: ErrorData; cause?: unknown } = {}) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.status = options.status ?? errorCatalogue[code].status;
     this.data = options.data ?? {};

@@ -34,6 +34,8 @@ export type TestAppOptions = {
   database?: TestDatabase;
   /** For tests about hashing: the cost of production. The others would spend a good part of their time on it. */
   hashesDearly?: boolean;
+  /** How long a call waits for the database; a minute by default, because tests of other things run on busy machines. */
+  patienceMs?: number;
 };
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -44,6 +46,7 @@ export async function startTestApp({
   permissions,
   database: shared,
   hashesDearly = false,
+  patienceMs = 60_000,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-test-'));
@@ -63,7 +66,7 @@ export async function startTestApp({
     version: 'test',
     setupCode,
     checksTexts: true,
-    patienceMs: 60_000,
+    patienceMs,
     sheetReader: inject('sheetReader'),
     passwordCost: hashesDearly ? undefined : { memoryCost: 32, timeCost: 1, parallelism: 1 },
     onUndeclaredEvent: (problem) => void undeclared.push(problem),

@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { connectionOptions } from '../../drivers/postgres/connection-options.ts';
 import { kyselyOn } from '../../drivers/postgres/pipelined-connection.ts';
 import { forgetSealed } from '../features.ts';
 import { makeSecrets } from '../local-secrets.ts';
 
 /** Makes new secrets and forgets, in one transaction, what nobody can open without the old ones. */
 export async function replaceSecrets({ ownerUrl, dataDir }: { ownerUrl: string; dataDir: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client(connectionOptions({ url: ownerUrl, program: 'new secrets' }));
   await client.connect();
   try {
     await client.query('BEGIN');

@@ -1,6 +1,7 @@
 import { rename, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { connectionOptions } from '../../drivers/postgres/connection-options.ts';
 import { loadDatabase } from '../../drivers/postgres/backup/load.ts';
 import { migrate } from '../../drivers/postgres/migrate.ts';
 import type { Config } from '../../platform/config.ts';
@@ -76,7 +77,7 @@ function refuseOtherKeys({ appKeys }: Pick<Config, 'appKeys'>, secrets: LocalSec
 
 /** Nothing that exists is ever overwritten. */
 async function requireEmpty(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client(connectionOptions({ url: ownerUrl, program: 'restore' }));
   await client.connect();
   try {
     const { rows } = await client.query<{ made: boolean }>("SELECT to_regclass('public.nodes') IS NOT NULL AS made");

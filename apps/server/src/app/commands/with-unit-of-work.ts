@@ -20,9 +20,8 @@ export async function withUnitOfWork<T>(
   const size = 2;
   const pools = createPools({ ...addresses, size, onError: () => undefined });
   const { publish } = createSignals({
-    url: addresses.ownerUrl,
-    role: null,
     pool: pools.platform,
+    sessions: pools.sessions.platform,
     log: createLogger('silent'),
   });
   try {

@@ -51,7 +51,7 @@ beforeAll(async () => {
     onError: () => undefined,
   });
   uow = createUnitOfWork({ pools, size: 10, announce: () => undefined, patienceMs: 60_000 });
-  signals = createSignals({ url: database.ownerUrl, role: 'balcao_platform', pool: pools.platform, log });
+  signals = createSignals({ pool: pools.platform, sessions: pools.sessions.platform, log });
   await signals.start();
   await database.asOwner(`INSERT INTO companies (id, name) SELECT id, 'Loja ' || id FROM generate_series(1, 5) AS id`);
 });

@@ -4,7 +4,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
+import { buildCompany } from '../../../test/support/test-people.ts';
+import { startSessionPooler } from '../../../test/support/session-pooler.ts';
 import { startTransactionPooler } from '../../../test/support/transaction-pooler.ts';
+import { openDatabase } from '../../app/open-database.ts';
+import { readConfig } from '../../platform/config.ts';
+import { findOwnerWarning } from './find-owner-warning.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { refuseTransactionPooling } from './refuse-pooling.ts';
 
@@ -78,6 +83,61 @@ describe('T63 a pooler that gives every transaction another session', () => {
     await expect(refuseTransactionPooling(pooler.url, 'DATABASE_URL')).rejects.toThrow('pool_mode = session');
     await pooler.stop();
     await refuseTransactionPooling(database.ownerUrl, 'DATABASE_URL');
+  });
+});
+
+describe('S1007 a pooler that keeps sessions apart', () => {
+  it('serves the whole product: roles and limits are set by statements, not in the first message', async () => {
+    const pooler = await startSessionPooler(database.ownerUrl);
+    await refuseTransactionPooling(pooler.url, 'DATABASE_URL');
+    const app = await startTestApp({ database: { ...database, ownerUrl: pooler.url } });
+    const company = await buildCompany(app);
+    const answer = await app.request({ url: '/api/users', token: company.admin.token });
+    expect([answer.statusCode, (await app.request({ url: '/readyz' })).json().ready]).toEqual([200, true]);
+    const { rows } = await app.pools.app.query('SELECT current_user AS role');
+    expect(rows).toEqual([{ role: 'balcao_app' }]);
+    await app.close();
+    pooler.stop();
+  });
+});
+
+describe('S1008 the address of the database', () => {
+  const open = (env: Record<string, string>, say: (line: string) => void = () => undefined) =>
+    openDatabase({ config: readConfig(env), dataDir: '/nowhere', migrations, say });
+  const withPassword = (url: string): string => {
+    const wrong = new URL(url);
+    wrong.searchParams.delete('host');
+    wrong.password = 'wrong';
+    return wrong.href;
+  };
+
+  it.each(['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_PLATFORM_URL'])(
+    'a wrong password is reported under its own name: %s',
+    async (variable) => {
+      const env = {
+        DATABASE_URL: database.ownerUrl,
+        DATABASE_APP_URL: await makeLogin('', ['balcao_app']),
+        DATABASE_PLATFORM_URL: await makeLogin('', ['balcao_platform']),
+      };
+      const wrong = { ...env, [variable]: withPassword(env[variable as keyof typeof env]) };
+      await expect(open(wrong)).rejects.toThrow(`refused the user or password of ${variable}.`);
+    },
+  );
+
+  it.each([
+    ['SUPERUSER', 'a superuser'],
+    ['BYPASSRLS', 'bypasses row-level security'],
+  ])('an owner with too many rights is warned of: %s', async (attributes, sentence) => {
+    expect(await findOwnerWarning(await makeLogin(attributes))).toContain(sentence);
+    expect(await findOwnerWarning(database.ownerUrl)).toBeNull();
+  });
+
+  it('the start says the warning', async () => {
+    const superuserUrl = new URL(inject('testServer').superuserUrl);
+    superuserUrl.pathname = new URL(database.ownerUrl).pathname;
+    const said: string[] = [];
+    await open({ DATABASE_URL: superuserUrl.href }, (line) => said.push(line));
+    expect(said).toEqual([expect.stringContaining('Warning: DATABASE_URL logs in as "postgres", a superuser.')]);
   });
 });
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { connectionOptions } from './connection-options.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 /** Any number that no other program uses as its lock on this database. */
@@ -46,11 +47,7 @@ export async function migrate(
   const known = await readMigrations(folder);
   if (only) refuseUnknown(new Set(only), known);
   const migrations = only ? known.filter(({ name }) => only.includes(name)) : known;
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'balcao migrate',
-  });
+  const client = new pg.Client(connectionOptions({ url: ownerUrl, program: 'migrate' }));
   await client.connect();
   try {
     await takeLock(client, patienceMs);
@@ -120,7 +117,7 @@ export async function countPending(
 
 /** Throws unless the database is at this version. Only a start migrates: another version may be serving right now. */
 export async function requireMigrated(ownerUrl: string, folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client(connectionOptions({ url: ownerUrl, program: 'migrate' }));
   await client.connect();
   try {
     const { rows } = await client.query<{ made: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS made");
@@ -176,7 +173,7 @@ function lacksRoles(): StartError {
 
 /** Makes sure that the owner may switch to the two roles; needed unless they have logins of their own. */
 export async function requireUsableRoles(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client(connectionOptions({ url: ownerUrl, program: 'migrate' }));
   await client.connect();
   try {
     for (const role of ['balcao_app', 'balcao_platform'])

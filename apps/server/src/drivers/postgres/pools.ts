@@ -1,12 +1,23 @@
 import pg from 'pg';
+import { createSessions, type Sessions } from './sessions.ts';
 
 /** The two working pools. The owner connects only to migrate and is gone afterwards. */
 export type Pools = {
   app: pg.Pool;
   platform: pg.Pool;
   /** Opens the connections of requests and lets each learn the busiest tables, so that the first customers do not wait for that. */ warm(): Promise<void>;
+  /** What opens and watches the connections of each login. */
+  sessions: { app: Sessions; platform: Sessions };
+  /** Each rejects when its pool can no longer hand out a connection that works; one that just did is not asked. */
+  checks: readonly (() => Promise<void>)[];
   end(): Promise<void>;
 };
+
+/** A connection that was given back in order so recently proves that its pool works. */
+const provenForMs = 15_000;
+
+/** What people wait for ends soon; what the platform does for itself may take its time. */
+const statementMs = { app: 60_000, platform: 600_000 };
 
 /** What a message touches on its way. */
 const busiest = [
@@ -55,18 +66,17 @@ export function createPools({ ownerUrl, appUrl, platformUrl, size, onError, onCo
   const tellLoss = (error: Error): void => {
     if (!isEnding) onError(error);
   };
-  const pool = (url: string, role: string | null, max: number): pg.Pool => {
-    const created = new pg.Pool({
-      connectionString: url,
+  const sessions = {
+    app: createSessions({ url: appUrl ?? ownerUrl, role: appUrl ? null : 'balcao_app' }),
+    platform: createSessions({ url: platformUrl ?? ownerUrl, role: platformUrl ? null : 'balcao_platform' }),
+  };
+  const openPool = (name: 'app' | 'platform', max: number): pg.Pool => {
+    const created = sessions[name].openPool({
+      program: `balcao_${name}`,
       max,
+      statementMs: statementMs[name],
       // Queries of one unit of work travel without waiting for each other's answer.
-      pipeline: true,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      application_name: `balcao ${role ?? 'login'}`,
-      types,
-      ...(role === null ? {} : { options: `-c role=${role}` }),
+      pool: { pipeline: true, idleTimeoutMillis: 60_000, types },
     });
     // A connection that breaks is replaced at its next use; without a listener, idle or busy, it would end the process.
     created.on('error', tellLoss);
@@ -74,12 +84,17 @@ export function createPools({ ownerUrl, appUrl, platformUrl, size, onError, onCo
     if (onConnect) created.on('connect', onConnect);
     return created;
   };
-  const app = pool(appUrl ?? ownerUrl, appUrl ? null : 'balcao_app', size);
-  const platform = pool(
-    platformUrl ?? ownerUrl,
-    platformUrl ? null : 'balcao_platform',
-    Math.max(2, Math.ceil(size / 2)),
-  );
+  const checkOf = (pool: pg.Pool): (() => Promise<void>) => {
+    let workedAt = -provenForMs;
+    pool.on('release', (error: Error | undefined) => {
+      if (!error) workedAt = performance.now();
+    });
+    return async () => {
+      if (performance.now() - workedAt >= provenForMs) await pool.query('SELECT 1');
+    };
+  };
+  const app = openPool('app', size);
+  const platform = openPool('platform', Math.max(2, Math.ceil(size / 2)));
   const warm = async (): Promise<void> => {
     const looks = busiest.map((table) => `SELECT FROM ${table} LIMIT 0`).join(';');
     // All at once, or the pool would hand out the same one again; each is given back whatever becomes of the others.
@@ -96,6 +111,7 @@ export function createPools({ ownerUrl, appUrl, platformUrl, size, onError, onCo
   const end = async (): Promise<void> => {
     isEnding = true;
     await Promise.all([app.end(), platform.end()]);
+    for (const { stop } of Object.values(sessions)) stop();
   };
-  return { app, platform, warm, end };
+  return { app, platform, warm, sessions, checks: [checkOf(app), checkOf(platform)], end };
 }

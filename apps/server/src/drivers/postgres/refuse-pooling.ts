@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { connectionOptions } from './connection-options.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { withTimeLimit } from '../../platform/worker/time-limit.ts';
 
@@ -37,7 +38,7 @@ async function keepsSession(ours: pg.Client, other: pg.Client): Promise<boolean>
 }
 
 function connection(url: string): pg.Client {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client(connectionOptions({ url, program: 'check' }));
   client.on('error', () => undefined);
   return client;
 }

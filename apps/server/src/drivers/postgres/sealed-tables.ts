@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionOptions } from './connection-options.ts';
 
 /** How `platform/security/secret-box.ts` writes what it sealed: the key's version, nonce, tag and text. */
 const sealedText = '^v[0-9]+[.][A-Za-z0-9+/=]{16}[.][A-Za-z0-9+/=]{24}[.]';
@@ -9,7 +10,7 @@ const sealedText = '^v[0-9]+[.][A-Za-z0-9+/=]{16}[.][A-Za-z0-9+/=]{24}[.]';
  * cannot be opened, and without devices they are worth nothing.
  */
 export async function listSealedTables(ownerUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client(connectionOptions({ url: ownerUrl, program: 'check' }));
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; column: string }>(

@@ -3,20 +3,24 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestPool } from '../../../test/support/open-test-pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 import { createSignals, type SignalHub } from './signals.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
+let sessions: Sessions;
 let signals: SignalHub;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = openTestPool({ connectionString: database.ownerUrl, max: 3 });
-  signals = createSignals({ url: database.ownerUrl, role: null, pool, log: createLogger('silent') });
+  sessions = createSessions({ url: database.ownerUrl, role: null });
+  signals = createSignals({ pool, sessions, log: createLogger('silent') });
   await signals.start();
 });
 afterAll(async () => {
   await signals.stop();
+  sessions.stop();
   await pool.end();
   await database.drop();
 });

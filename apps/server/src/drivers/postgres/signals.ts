@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from '../../platform/logger.ts';
 import { createReopener } from '../../platform/worker/reopen.ts';
 import { withTimeLimit } from '../../platform/worker/time-limit.ts';
 import type { SignalMap, SignalName, Signals } from '../../ports/signals.ts';
 import { inOrder } from './in-order.ts';
+import type { Listener, Sessions } from './sessions.ts';
 
 const channel = 'balcao_signals';
 
@@ -28,17 +29,23 @@ export type SignalHub = Signals & {
   roundTrip(): Promise<void>;
 };
 
-export type SignalOptions = { url: string; role: string | null; pool: pg.Pool; log: Logger };
+export type SignalOptions = {
+  /** What publishes. */
+  pool: pg.Pool;
+  /** Opens the connection that listens. */
+  sessions: Pick<Sessions, 'listen'>;
+  log: Logger;
+};
 
 /** Signals between nodes over LISTEN and NOTIFY, on a connection of their own that is opened again when it breaks. */
-export function createSignals({ url, role, pool, log }: SignalOptions): SignalHub {
+export function createSignals({ pool, sessions, log }: SignalOptions): SignalHub {
   const handlers = new Map<SignalName, Set<(data: never) => void>>();
   const gapHandlers = new Set<() => void>();
   const pieces = new Map<string, string[]>();
   /** On a channel of its own, so that the other nodes are not woken. */
   const probeChannel = `balcao_probe_${randomUUID().replaceAll('-', '')}`;
   const probes = new Map<string, () => void>();
-  let client: pg.Client | null = null;
+  let listener: Listener | null = null;
   let published = 0;
 
   const deliver = (text: string): void => {
@@ -58,31 +65,24 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
   };
 
   const open = async (connectMs = reconnectMs): Promise<void> => {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'balcao signals',
-      keepAlive: true,
-      connectionTimeoutMillis: connectMs,
-      ...(role ? { options: `-c role=${role}` } : {}),
+    const next = await sessions.listen({
+      program: 'signals',
+      channels: [channel, probeChannel],
+      connectMs,
+      onNotification: (from, payload) => (from === probeChannel ? probes.get(payload)?.() : receive(payload)),
+      onEnd() {
+        if (listener !== next) return;
+        listener = null;
+        pieces.clear();
+        reopener.reopen();
+      },
     });
-    next.on('notification', ({ channel: from, payload = '' }) =>
-      from === probeChannel ? probes.get(payload)?.() : receive(payload),
-    );
-    next.on('error', () => undefined);
-    next.on('end', () => {
-      if (client !== next) return;
-      client = null;
-      pieces.clear();
-      reopener.reopen();
-    });
-    await next.connect();
-    await next.query(`LISTEN ${channel}; LISTEN ${probeChannel}`);
-    client = next;
+    listener = next;
   };
 
   const reopener = createReopener({
     open: () => open(),
-    close: async () => client?.end(),
+    close: async () => listener?.end(),
     onReopened: () => {
       for (const handler of gapHandlers) handler();
     },
@@ -100,7 +100,7 @@ export function createSignals({ url, role, pool, log }: SignalOptions): SignalHu
     start: () => open(firstConnectMs),
     async stop() {
       reopener.stop();
-      await client?.end();
+      await listener?.end();
     },
     async roundTrip() {
       const id = randomUUID();

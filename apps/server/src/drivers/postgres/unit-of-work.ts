@@ -8,6 +8,7 @@ import type { PlatformDb, TenantDb } from '../../platform/tenant-db.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { kyselyOn, writeTogether } from './pipelined-connection.ts';
 import type { Pools } from './pools.ts';
+import type { ConnectionWatch } from './watch-connections.ts';
 
 export type UnitOfWorkOptions = {
   pools: Pools;
@@ -20,6 +21,8 @@ export type UnitOfWorkOptions = {
   onWritten?: () => void;
   /** Told how long each unit of a company waited for its turn. */
   onTurn?: (seconds: number) => void;
+  /** Called when the database has no room on its disk. */
+  onFull?: () => void;
   /** How long a unit of a company waits for its turn before the answer is "try again". */
   patienceMs?: number | undefined;
 };
@@ -36,7 +39,13 @@ const lostConnection = new Set([
   '08006',
   '08001',
   '08003',
+  // A statement or a transaction that took too long, and a server with too many connections.
+  '57014',
+  '25P03',
+  '57P05',
+  '53300',
 ]);
+const diskFull = '53100';
 
 /**
  * Units of work on PostgreSQL: BEGIN and the company travel with the first query, so they cost no round trip of their
@@ -49,9 +58,12 @@ export function createUnitOfWork({
   announce,
   onWritten = () => undefined,
   onTurn = () => undefined,
+  onFull = () => undefined,
   patienceMs = 2_000,
 }: UnitOfWorkOptions): UnitOfWork {
   const reactionsTo = byEvent(during);
+  const app: Login = { pool: pools.app, watch: pools.sessions.app.watch, onFull };
+  const platformLogin: Login = { pool: pools.platform, watch: pools.sessions.platform.watch, onFull };
   // Half of them for one company: more would not make it faster, and each connection plans every statement for itself.
   const gate = new FairGate({ slots: size, perKey: Math.max(2, Math.ceil(size / 2)), patienceMs });
 
@@ -67,7 +79,7 @@ export function createUnitOfWork({
       onTurn((performance.now() - began) / 1_000);
     } else onTurn(0);
     try {
-      return await inTransaction(pools.app, begin(mode, companyId), mode, work);
+      return await inTransaction(app, begin(mode, companyId), mode, work);
     } finally {
       gate.leave(companyId);
     }
@@ -86,9 +98,9 @@ export function createUnitOfWork({
     },
     // Its connections are also used outside units of work, so its COMMIT is waited for like a write's.
     readPlatform: (work) =>
-      inTransaction(pools.platform, 'BEGIN READ ONLY', 'write', (client) => work(platform(client))),
+      inTransaction(platformLogin, 'BEGIN READ ONLY', 'write', (client) => work(platform(client))),
     async writePlatform(work) {
-      const { result, events } = await inTransaction(pools.platform, 'BEGIN', 'write', (client) => {
+      const { result, events } = await inTransaction(platformLogin, 'BEGIN', 'write', (client) => {
         const db = platform(client);
         return recordEvents({ reactionsTo, dbOf: (companyId) => asTenant(db, companyId) }, (record) =>
           work({ db, record }),
@@ -130,13 +142,16 @@ function begin(mode: 'read' | 'write', companyId: number): string {
   return `BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.company_id = '${requireCompany(companyId)}'`;
 }
 
+/** The connections of one login, and what is known of their server. */
+type Login = { pool: pg.Pool; watch: ConnectionWatch; onFull: () => void };
+
 async function inTransaction<T>(
-  pool: pg.Pool,
+  login: Login,
   opening: string,
   mode: 'read' | 'write',
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await connect(pool);
+  const client = await connect(login);
   let broken: Error | undefined;
   // BEGIN, the company and the first query leave together at the end of this turn of the event loop.
   writeTogether(client, setImmediate);
@@ -150,6 +165,7 @@ async function inTransaction<T>(
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((cause: Error) => void (broken = cause));
+    if (codeOf(error) === diskFull) login.onFull();
     throw asUnavailable(error);
   } finally {
     client.release(broken);
@@ -170,7 +186,9 @@ function commitLater(client: pg.PoolClient): void {
   });
 }
 
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connect({ pool, watch }: Login): Promise<pg.PoolClient> {
+  // While nobody answers there, each would wait for its own connection in vain.
+  if (watch.isDown()) throw new AppError('ERR_UNAVAILABLE', { data: { retryAfter: 2 } });
   try {
     return await pool.connect();
   } catch (error) {
@@ -178,10 +196,13 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** A lost database is not a defect of the request, so the caller is asked to try again. */
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** A lost or full database is not a defect of the request, so the caller is asked to try again. */
 function asUnavailable(error: unknown, connecting = false): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
+  if (code === diskFull) return new AppError('ERR_DATABASE_FULL', { data: { retryAfter: 30 }, cause: error });
   if (
     connecting ||
     lostConnection.has(code) ||

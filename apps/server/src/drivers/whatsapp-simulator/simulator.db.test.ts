@@ -4,6 +4,7 @@ import { toAddress } from '@balcao/whatsapp';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
+import { createSessions } from '../postgres/sessions.ts';
 import { createWorldDb, type WorldConnection } from './world-db.ts';
 
 const log = pino({ level: 'silent' });
@@ -23,7 +24,10 @@ let lastConnection = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = createWorldDb({ url: database.ownerUrl, role: 'balcao_app', log });
+  db = createWorldDb({
+    sessions: createSessions({ url: database.ownerUrl, role: 'balcao_app' }),
+    log,
+  });
   await db.start();
   world = createWorld(db);
 });

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { noCallLimits } from '../../../test/support/no-call-limits.ts';
+import { createSessions } from '../../drivers/postgres/sessions.ts';
 import { createWorldDb, type WorldConnection } from '../../drivers/whatsapp-simulator/world-db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { defineRoutes } from '../../platform/http/define-routes.ts';
@@ -28,7 +29,10 @@ let host: RecordingHost;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = createWorldDb({ url: database.ownerUrl, role: 'balcao_app', log: pino({ level: 'silent' }) });
+  db = createWorldDb({
+    sessions: createSessions({ url: database.ownerUrl, role: 'balcao_app' }),
+    log: pino({ level: 'silent' }),
+  });
   await db.start();
   world = createWorld(db);
   http = Fastify({ bodyLimit: 1_000_000 });

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@balcao/contract';
 import { AppError } from '../errors.ts';
 import { backOffMs, type BackOff } from './back-off.ts';
 
@@ -6,9 +7,12 @@ const waits: BackOff = { firstMs: 50, longestMs: 2_000 };
 /** What PostgreSQL says when it broke off one of several transactions that waited for each other. */
 const brokenOff = new Set<unknown>(['40001', '40P01']);
 
-/** Whether the database is away or too busy, or broke the transaction off: the same call may work in a moment. */
+/** Refusals that end by themselves or by the operator's hand, without anybody changing the request. */
+const passing = new Set<ErrorCode>(['ERR_UNAVAILABLE', 'ERR_DATABASE_FULL']);
+
+/** Whether the database is away, full or too busy, or broke the transaction off: the same call may work in a moment. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'ERR_UNAVAILABLE';
+  if (error instanceof AppError) return passing.has(error.code);
   return error instanceof Error && 'code' in error && brokenOff.has(error.code);
 }
 

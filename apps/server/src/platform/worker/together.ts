@@ -1,9 +1,10 @@
 import { AppError } from '../errors.ts';
+import { isUnavailable } from './retry-while-unavailable.ts';
 
 /** At most this many at a time, so that one transaction stays small after the database was slow. */
 const most = 50;
 
-const isAway = (error: unknown): boolean => error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
+const isAway = (error: unknown): boolean => error instanceof AppError && isUnavailable(error);
 
 type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (reason: unknown) => void };
 

@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { connectionOptions } from '../connection-options.ts';
 import { copyOut } from './copy.ts';
 import { listSequences, listTables, requireSight, type SequenceValue, type Table } from './tables.ts';
 
@@ -61,12 +62,7 @@ export async function dumpDatabase({ ownerUrl, create, mediaList, signal }: Dump
 
 /** A connection that breaks off when the signal comes, whatever it is waiting for. */
 export async function connectUntil(url: string, signal: AbortSignal): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: 'balcao backup',
-  });
+  const client = new pg.Client(connectionOptions({ url, program: 'backup' }));
   client.on('error', () => undefined);
   await client.connect();
   signal.addEventListener('abort', () => void client.end(), { once: true });

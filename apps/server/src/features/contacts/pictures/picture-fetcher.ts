@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../platform/errors.ts';
+import { isUnavailable } from '../../../platform/worker/retry-while-unavailable.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { LeaseLost, type Lease } from '../../../platform/worker/lease.ts';
@@ -172,5 +173,5 @@ function answerOf(error: unknown): PictureAnswer {
   if (error instanceof LinkDown) return 'link down';
   if (!(error instanceof AppError)) return 'error';
   if (error.code === 'ERR_FILE_TOO_LARGE') return 'no picture';
-  return error.code === 'ERR_STORAGE_FULL' || error.code === 'ERR_UNAVAILABLE' ? 'store away' : 'error';
+  return error.code === 'ERR_STORAGE_FULL' || isUnavailable(error) ? 'store away' : 'error';
 }
