@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const announcer = createAnnouncer(log);
   // The embedded database serves one process; its folder is locked.
   const isAlone = config.databaseUrl === null;
-  const writtenNews = createWrittenNews({ isAlone });
+  const writtenNews = createWrittenNews();
   let isStopping = false;
 
   const drivers = await openDrivers({
@@ -108,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sheetReader: options.sheetReader,
   });
   const { nodeId, uow, queue, signals, pools, store, voiceNotes, spreadsheets } = drivers;
+  const disconnectNews = isAlone ? (): void => undefined : writtenNews.connect(signals, nodeId);
   const clock = drivers.clocks.product;
   const session = createSession(config, drivers, { metrics, queue, passwordCost: options.passwordCost });
   const { secrets } = session;
@@ -168,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   for (const { prepare } of features) await prepare?.(deps);
   const http = await openHttp(options, { drivers, session, deps, metrics, isStopping: () => isStopping });
   if (servesPeople) realtime.attach(http.server);
-  const jobs = createJobs(deps, drivers);
+  const jobs = createJobs(deps, drivers, writtenNews);
   const workers = createWorkers(deps, drivers, writtenNews);
 
   return {
@@ -190,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       // What follows from the last calls is done too, or nobody would do it.
       await endsWithin(reactionsMs, announcer.allDone());
       announcer.stop();
+      disconnectNews();
       await presence.stop();
       await whatsapp.close();
       await drivers.close();
@@ -219,7 +221,7 @@ async function maySeeAnyFile(uow: UnitOfWork, principal: Principal, mediaId: str
 }
 
 /** Runs the jobs of all features, and those that recur. */
-function createJobs(deps: AppDeps, { signals, nodeId }: Drivers): JobRunner {
+function createJobs(deps: AppDeps, { signals, nodeId }: Drivers, writtenNews: WrittenNews): JobRunner {
   const { uow, queue, log } = deps;
   return createJobRunner({
     uow,
@@ -229,6 +231,7 @@ function createJobs(deps: AppDeps, { signals, nodeId }: Drivers): JobRunner {
     nodeId,
     jobs: features.flatMap(({ jobs }) => jobs?.(deps) ?? []),
     crons: [...features.flatMap(({ recurring }) => recurring?.(deps) ?? []), sweepFailedJobs(uow)],
+    startLoops: (loops) => writtenNews.start(loops),
   });
 }
 

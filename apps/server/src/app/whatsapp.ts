@@ -103,7 +103,11 @@ export function createWhatsApp(options: WhatsAppOptions): WhatsApp {
     isAlone,
   });
   const workers = createLinkWorkers(options, { links, ...traffic });
-  const { wakeLink, showTyping, subscribe } = createLinkCalls(options, { findLink, wake: workers.wake });
+  const { wakeLink, showTyping, subscribe } = createLinkCalls(options, {
+    findLink,
+    listHeld: () => links.listHeld(),
+    wake: workers.wake,
+  });
   let unsubscribe: (() => void)[] = [];
 
   return {
@@ -210,7 +214,11 @@ function createLinkWorkers(
 /** Calls for a link that any node may make: they are carried out here, or signalled to the node that holds the link. */
 function createLinkCalls(
   { signals, log }: WhatsAppOptions,
-  { findLink, wake }: { findLink: FindLink; wake: (connectionId: number, work?: LinkWork) => void },
+  {
+    findLink,
+    listHeld,
+    wake,
+  }: { findLink: FindLink; listHeld: () => number[]; wake: (connectionId: number, work?: LinkWork) => void },
 ) {
   const showTypingHere = ({ connectionId, chat, state }: Typing): void => {
     const driver = findLink(connectionId)?.driver;
@@ -235,6 +243,8 @@ function createLinkCalls(
     subscribe: (): (() => void)[] => [
       signals.subscribe('linkWork', ({ connectionId }) => wake(connectionId)),
       signals.subscribe('linkTyping', showTypingHere),
+      // Nobody else would say for minutes that something waits for a link.
+      signals.onGap(() => listHeld().forEach((connectionId) => wake(connectionId))),
     ],
   };
 }

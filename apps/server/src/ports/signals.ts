@@ -19,8 +19,8 @@ export type SignalMap = {
   ticketMoved: { origin: string; companyId: number; place: TicketPlace };
   /** A node began to serve. */
   nodeJoined: { nodeId: string };
-  /** There is new work for the runner. */
-  jobsAdded: Record<string, never>;
+  /** A node has written something, so that rows may be due for the loops of others. */
+  workWritten: { origin: string };
   /** Somebody asked something of a connection, or deleted it: its holder looks at the row again. */
   connectionsChanged: { connectionId: number };
   /** Something waits for the link, wherever it is open: to leave, or to be fetched. */

@@ -9,7 +9,7 @@ import { SimulatorSocket, type SimulatorTiming } from './socket.ts';
 
 const usualTiming: SimulatorTiming = {
   qr: { firstMs: 60_000, laterMs: 20_000 },
-  keepAliveMs: 15_000,
+  keepAliveMs: 20_000,
   retryMs: 1_000,
   chatsAtOnce: 16,
 };

@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import type { WorkerTiming } from '../../platform/worker/worker-loop.ts';
+import type { WorkerLoop, WorkerTiming } from '../../platform/worker/worker-loop.ts';
 import type { Cron, JobQueue, RunnableJob } from '../../ports/job-queue.ts';
 import type { Signals } from '../../ports/signals.ts';
 import { createTimetable } from './cron.ts';
@@ -18,6 +18,8 @@ export type JobRunnerOptions = {
   /** How many run at once, besides those of jobs with a concurrency of their own. */
   places?: number;
   timing?: Partial<WorkerTiming>;
+  /** Starts the loops and returns how to let them go; by default each polls once a second. */
+  startLoops?: (loops: readonly WorkerLoop[]) => () => void;
 };
 
 export type JobRunner = {
@@ -33,7 +35,7 @@ const cronEvery = 1_000;
 
 /** Runs jobs of the given kinds, and no others, on this node. Any number of nodes may do so at once. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
-  const { uow, queue, signals, places = usualPlaces } = options;
+  const { uow, queue, signals, places = usualPlaces, startLoops = startEach } = options;
   const timetable = createTimetable(uow, queue, options.crons);
   const jobs = [...options.jobs, ...timetable.jobs];
   requireUniqueNames(jobs);
@@ -47,12 +49,8 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let unsubscribe: (() => void)[] = [];
   return {
     start() {
-      unsubscribe = [
-        signals.subscribe('jobsAdded', wakeAll),
-        signals.subscribe('clockMoved', wakeAll),
-        signals.onGap(wakeAll),
-      ];
-      for (const loop of loops) loop.start();
+      unsubscribe = [signals.subscribe('clockMoved', wakeAll), signals.onGap(wakeAll)];
+      unsubscribe.push(startLoops(loops));
     },
     async stop() {
       for (const end of unsubscribe) end();
@@ -67,6 +65,11 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       }
     },
   };
+}
+
+function startEach(loops: readonly WorkerLoop[]): () => void {
+  for (const loop of loops) loop.start();
+  return () => undefined;
 }
 
 function requireUniqueNames(jobs: readonly RunnableJob[]): void {

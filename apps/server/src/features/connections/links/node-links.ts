@@ -119,6 +119,11 @@ export class NodeLinks {
     return this.#links.size;
   }
 
+  /** The connections whose links this node holds. */
+  listHeld(): number[] {
+    return [...this.#links.keys()];
+  }
+
   /** Records that something was sent over the link. */
   noteSent(connectionId: number): void {
     this.#links.get(connectionId)?.link.noteSent();

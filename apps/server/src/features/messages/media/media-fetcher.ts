@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { LeaseLost, type Lease } from '../../../platform/worker/lease.ts';
-import { retryWhileUnavailable } from '../../../platform/worker/retry-while-unavailable.ts';
+import { isUnavailable, retryWhileUnavailable } from '../../../platform/worker/retry-while-unavailable.ts';
 import { withTimeLimit } from '../../../platform/worker/time-limit.ts';
 import { createWorkerLoop, type WorkerRules } from '../../../platform/worker/worker-loop.ts';
 import { createWorkersByKey } from '../../../platform/worker/workers-by-key.ts';
@@ -35,8 +35,8 @@ const atOnce = 3;
 const leaseMs = 10 * 60_000;
 /** Shorter than the lease, so that no other node starts before. */
 const fetchLimitMs = 8 * 60_000;
-/** Needed only after a lost signal, because storing a message with a file wakes its connection. */
-const pollMs = 60_000;
+/** A last resort: storing a message with a file wakes its connection, and so does a gap in the signals. */
+const pollMs = 5 * 60_000;
 
 /** Fetches customers' files over the links of this node, a few at a time, beside the messages that wait for them. */
 export function createMediaFetcher(deps: MediaFetcherDeps) {
@@ -140,5 +140,5 @@ function failureOf(error: unknown): MediaFailure {
   if (error instanceof LinkDown) return 'link down';
   if (!(error instanceof AppError)) return 'error';
   if (error.code === 'ERR_FILE_TOO_LARGE') return 'too large';
-  return error.code === 'ERR_STORAGE_FULL' || error.code === 'ERR_UNAVAILABLE' ? 'store away' : 'error';
+  return error.code === 'ERR_STORAGE_FULL' || isUnavailable(error) ? 'store away' : 'error';
 }

@@ -52,8 +52,8 @@ const betweenClaimsMs = 20;
 const whileManyArriveMs = 1_000;
 /** What waits for an unpaid company leaves so soon after the payment. */
 const unpaidMs = 2_000;
-/** Needed only after a lost signal, because writing a message wakes its connection. */
-const pollMs = 60_000;
+/** A last resort: writing a message wakes its connection, and so does a gap in the signals. */
+const pollMs = 5 * 60_000;
 
 /**
  * Sends what waits in the outbox over the links of this node: one message of a chat at a time and in order, several
