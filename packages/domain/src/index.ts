@@ -92,6 +92,7 @@ export * from './connections/held-link.ts';
 export * from './connections/is-truly-connected.ts';
 export * from './connections/link-state.ts';
 export * from './connections/session-request.ts';
+export * from './connections/should-give-up-link.ts';
 export * from './hours/holidays.ts';
 export * from './hours/hours-in-force.ts';
 export * from './hours/opening-hours.ts';

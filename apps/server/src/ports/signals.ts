@@ -23,6 +23,8 @@ export type SignalMap = {
   workWritten: { origin: string };
   /** Somebody asked something of a connection, or deleted it: its holder looks at the row again. */
   connectionsChanged: { connectionId: number };
+  /** The operator moves a link: its holder leaves it to another node. */
+  linkGivenUp: { connectionId: number };
   /** Something waits for the link, wherever it is open: to leave, or to be fetched. */
   linkWork: { connectionId: number };
   /** An attendant types: the node that holds the link shows it to the customer. */

@@ -1,15 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveFactor } from '../../../test/support/second-factors.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildConnection } from '../../../test/support/test-conversations.ts';
 import { createTestDatabase } from '../../../test/support/test-database.ts';
 import { buildCompany, testPassword, type TestCompany } from '../../../test/support/test-people.ts';
-import { sayCompanies, sayNewOperator, sayNewPassword, sayUnlocked, type AccessOptions } from './access-commands.ts';
+import {
+  sayCompanies,
+  sayMovedLink,
+  sayNewOperator,
+  sayNewPassword,
+  sayUnlocked,
+  type AccessOptions,
+} from './access-commands.ts';
 import { withUnitOfWork } from './with-unit-of-work.ts';
 
 let app: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  app = await startTestApp();
+  // This node holds no links.
+  app = await startTestApp({ env: { ROLES: 'web,worker' } });
   company = await buildCompany(app, { isPlatform: true });
 });
 afterAll(() => app.close());
@@ -81,5 +91,31 @@ describe('T65 the way back for whoever has the machine in hand', () => {
     expect(said).toContain(company.admin.email);
     expect(said).not.toContain(gone.admin.email);
     await expect(run((options) => sayNewPassword(options, 'ninguem@x.test'))).rejects.toThrow('Nobody has the e-mail');
+  });
+});
+
+describe('S1013 the operator moves a link', () => {
+  const holder = randomUUID();
+  const other = randomUUID();
+
+  it('tells its holder, once there is another node for it', async () => {
+    const connectionId = await buildConnection(app, company, { status: 'CONNECTED' });
+    const move = (): Promise<string> => run((options) => sayMovedLink(options, connectionId));
+    const moved: number[] = [];
+    app.signals.subscribe('linkGivenUp', (link) => void moved.push(link.connectionId));
+    await expect(move()).rejects.toThrow('No node holds connection');
+    await app.database.asOwner("INSERT INTO nodes (id, roles) VALUES ($1, '{sessions}')", [holder]);
+    await app.database.asOwner(
+      `INSERT INTO session_leases (company_id, connection_id, holder, expires_at)
+       VALUES ($1, $2, $3, now() + interval '1 hour')
+       ON CONFLICT (connection_id) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at`,
+      [company.id, connectionId, holder],
+    );
+    await expect(move()).rejects.toThrow('There is no other node');
+    expect(moved).toEqual([]);
+    await app.database.asOwner("INSERT INTO nodes (id, roles) VALUES ($1, '{sessions}')", [other]);
+    expect(await move()).toContain('moves to another node');
+    await expect.poll(() => moved).toEqual([connectionId]);
+    await app.database.asOwner('DELETE FROM nodes WHERE id IN ($1, $2)', [holder, other]);
   });
 });

@@ -1,5 +1,6 @@
 import { listCompanies } from '../../features/companies/index.ts';
 import { addOperator } from '../../features/setup/index.ts';
+import { countOtherHolders } from '../../features/connections/index.ts';
 import { resetPassword, unlockLogin, type RecoveryDeps } from '../../features/users/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createPasswordHasher } from '../../platform/security/password-hasher.ts';
@@ -44,6 +45,16 @@ export async function sayNewOperator(
   });
   options.say(`${email} operates the platform. The password is ${password}`);
   options.say('It is shown only now; change it in the profile.');
+}
+
+/** Asks the node that holds a link to leave it to another one. */
+export async function sayMovedLink({ tools, say }: AccessOptions, connectionId: number): Promise<void> {
+  const others = await tools.uow.readPlatform((db) => countOtherHolders(db, connectionId));
+  if (others === null) throw new StartError(`No node holds connection ${connectionId}. It is not linked, or off.`);
+  if (others === 0)
+    throw new StartError('There is no other node with the role sessions. Start one, then move the link.');
+  await tools.publish('linkGivenUp', { connectionId });
+  say(`Connection ${connectionId} moves to another node within seconds; its phone stays linked.`);
 }
 
 /** Lists the companies with the e-mails of their admins. */

@@ -14,7 +14,14 @@ import { explainDatabaseError, explainUnreachable } from '../database-errors.ts'
 import { adjustRestored } from '../features.ts';
 import { findLocalSecrets } from '../local-secrets.ts';
 import { openMediaStore } from '../open-drivers.ts';
-import { sayCompanies, sayNewOperator, sayNewPassword, sayUnlocked, type AccessOptions } from './access-commands.ts';
+import {
+  sayCompanies,
+  sayMovedLink,
+  sayNewOperator,
+  sayNewPassword,
+  sayUnlocked,
+  type AccessOptions,
+} from './access-commands.ts';
 import { createBackup, type ScratchDatabase } from './create-backup.ts';
 import { replaceSecrets } from './replace-secrets.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -63,6 +70,10 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'create-owner <e-mail> [company]      make an operator of the platform, with a password shown once',
     run: (context, [email, companyName = 'Balcão']) =>
       withAccess(context, (options) => sayNewOperator(options, { email: requireEmail(email), companyName })),
+  },
+  'move-link': {
+    usage: 'move-link <connection>               let another node hold the link of a connection, by its number',
+    run: (context, [id]) => withAccess(context, (options) => sayMovedLink(options, requireNumber(id))),
   },
   companies: {
     usage: 'companies                            list the companies and their admins',
@@ -140,6 +151,11 @@ async function withAccess(context: CommandContext, work: (options: AccessOptions
 function requireEmail(email: string | undefined): string {
   if (email?.includes('@')) return email;
   throw new StartError('Say whose e-mail it is.');
+}
+
+function requireNumber(text: string | undefined): number {
+  if (text !== undefined && /^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new StartError('Say the number of the connection: it is in the address of its page and in the log.');
 }
 
 type OpenEmbedded = typeof startEmbeddedPostgres;

@@ -81,6 +81,11 @@ export class HeldLink {
     await this.#options.store.release();
   }
 
+  /** Closes the link without unlinking its phone and frees the lease, so that another node can take it. */
+  giveUp(): void {
+    void this.#apply({ type: 'released' });
+  }
+
   /** Reads what the row asks for, after somebody changed it. */
   readOrder(): void {
     void this.#enqueue(async () => this.#apply({ type: 'order', order: await this.#options.store.readOrder() }));

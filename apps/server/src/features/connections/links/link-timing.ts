@@ -11,6 +11,10 @@ export type LinkTiming = LinkLimits & {
   giveUpMs: number;
   /** How often a node looks for links that nobody holds. */
   claimMs: number;
+  /** How often a node with more than its share gives one link up. */
+  balanceMs: number;
+  /** How long a node leaves a link that it gave up to the others. */
+  abstainMs: number;
   /** Between two starts of links on one node, because WhatsApp takes many at once for an attack. */
   staggerMs: number;
   /** How long WhatsApp may take to answer a probe. */
@@ -29,6 +33,8 @@ export const usualLinkTiming: LinkTiming = {
   leaseRenewMs: 10_000,
   giveUpMs: 20_000,
   claimMs: 3_000,
+  balanceMs: 15_000,
+  abstainMs: 30_000,
   staggerMs: 500,
   probeMs: 10_000,
   activityMs: 5_000,

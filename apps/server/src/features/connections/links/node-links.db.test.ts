@@ -18,7 +18,8 @@ let company: TestCompany;
 const running: NodeLinks[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // Only the nodes that tests start hold links.
+  app = await startTestApp({ env: { ROLES: 'web,worker' } });
   await app.http.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
@@ -41,6 +42,7 @@ const quick: Partial<LinkTiming> = {
 };
 
 type NodeOptions = {
+  nodeId?: string;
   timing?: Partial<LinkTiming>;
   uow?: UnitOfWork;
   onChatEvent?: (link: object, event: ChatEvent) => Promise<void>;
@@ -48,11 +50,11 @@ type NodeOptions = {
 const startNode = (
   name: string,
   phone: ReturnType<typeof buildPhone>,
-  { timing, uow = app.uow, onChatEvent = async () => undefined }: NodeOptions = {},
+  { nodeId = randomUUID(), timing, uow = app.uow, onChatEvent = async () => undefined }: NodeOptions = {},
 ): NodeLinks => {
   const links = new NodeLinks({
     uow,
-    nodeId: randomUUID(),
+    nodeId,
     drivers: { simulator: phone.factory(name) },
     onChatEvent,
     signals: app.signals,
@@ -637,5 +639,49 @@ describe('what happens in chats', () => {
     await becomes(id, { status: 'CONNECTED' });
     await node.stop();
     await expect(phone.say(typing)).rejects.toThrow('the link was closed');
+  });
+});
+
+describe('S1013 links among nodes', () => {
+  /** As the registry of nodes does it. */
+  const register = (id: string, roles = ['web', 'sessions', 'worker']): Promise<unknown> =>
+    app.database.asOwner('INSERT INTO nodes (id, roles) VALUES ($1, $2)', [id, roles]);
+  const quickMoves: Partial<LinkTiming> = { balanceMs: 50, abstainMs: 60_000 };
+  afterEach(() => app.database.asOwner('DELETE FROM nodes'));
+
+  async function linkSome(count: number): Promise<number[]> {
+    const ids: number[] = [];
+    for (let index = 0; index < count; index += 1) ids.push(await addConnection({ wanted: 'on' }));
+    for (const id of ids) await becomes(id, { status: 'CONNECTED' });
+    return ids;
+  }
+
+  it('are shared with a node that joins later, one by one, without unlinking a phone', async () => {
+    const [old, young] = [randomUUID(), randomUUID()];
+    const phone = buildPhone({ isLinked: true });
+    await register(old);
+    const first = startNode('old', phone, { nodeId: old, timing: quickMoves });
+    const ids = await linkSome(3);
+    await register(young);
+    const second = startNode('young', phone, { nodeId: young, timing: quickMoves });
+    await expect.poll(() => [first.countHeld(), second.countHeld()], { interval: 10 }).toEqual([2, 1]);
+    expect([...first.listHeld(), ...second.listHeld()].sort((a, b) => a - b)).toEqual(ids);
+    expect(phone.diary.filter((word) => word.startsWith('logout'))).toEqual([]);
+    expect(phone.mostLive).toBe(3);
+  });
+
+  it('stay where they are beside a node that holds none, and one that the operator moves goes to the other', async () => {
+    const [old, web, young] = [randomUUID(), randomUUID(), randomUUID()];
+    const phone = buildPhone({ isLinked: true });
+    await register(old);
+    await register(web, ['web']);
+    const first = startNode('old', phone, { nodeId: old, timing: quickMoves });
+    const [id = 0] = await linkSome(1);
+    await register(young);
+    const second = startNode('young', phone, { nodeId: young, timing: quickMoves });
+    expect((await readLease(id))?.holder).toBe(old);
+    await app.signals.publish('linkGivenUp', { connectionId: id });
+    await expect.poll(() => second.listHeld(), { interval: 10 }).toEqual([id]);
+    expect(first.countHeld()).toBe(0);
   });
 });

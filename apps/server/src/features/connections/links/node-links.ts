@@ -1,3 +1,4 @@
+import { shouldGiveUpLink } from '@balcao/domain';
 import type { Logger } from '../../../platform/logger.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import type { Lease } from '../../../platform/worker/lease.ts';
@@ -10,6 +11,7 @@ import { HeldLink, type HeldLinkOptions } from './held-link.ts';
 import { createLinkStore } from './link-store.ts';
 import { usualLinkTiming, type LinkTiming } from './link-timing.ts';
 import {
+  countLinksOfOthers,
   freeAllLeases,
   handBackLeases,
   listDeleted,
@@ -58,7 +60,10 @@ export class NodeLinks {
   readonly #links = new Map<number, { link: HeldLink; renewedAt: number }>();
   readonly #waitToStart: () => Promise<void>;
   readonly #loop: ReturnType<typeof createWorkerLoop<LinkLease>>;
+  /** Links that were left to other nodes, and until when. */
+  readonly #givenUp = new Map<number, number>();
   #activityTimer: NodeJS.Timeout | undefined;
+  #balanceTimer: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void)[] = [];
 
   constructor(options: NodeLinksOptions) {
@@ -94,6 +99,14 @@ export class NodeLinks {
         ),
       timing.activityMs,
     );
+    if (!isAlone) {
+      this.#unsubscribe.push(signals.subscribe('linkGivenUp', ({ connectionId }) => this.#giveUp(connectionId)));
+      this.#balanceTimer = setInterval(
+        () =>
+          void this.#balance().catch((error: unknown) => log.warn({ err: error }, 'links could not be shared anew')),
+        timing.balanceMs,
+      );
+    }
     this.#loop.start();
   }
 
@@ -101,6 +114,7 @@ export class NodeLinks {
   async stop(): Promise<void> {
     for (const end of this.#unsubscribe) end();
     clearInterval(this.#activityTimer);
+    clearInterval(this.#balanceTimer);
     await this.#loop.stop();
   }
 
@@ -162,7 +176,9 @@ export class NodeLinks {
     if (providers.length === 0) return [];
     const rows = await uow.readPlatform((db) => listWanted(db, { providers, holder: nodeId }));
     this.#readChangedOrders(rows);
-    const free = rows.filter((row) => row.isFree && !this.#links.has(row.id) && this.#isDue(row));
+    const free = rows.filter(
+      (row) => row.isFree && !this.#links.has(row.id) && !this.#isGivenUp(row.id) && this.#isDue(row),
+    );
     const ids = chooseInTurns(free, request).map(({ id }) => id);
     if (ids.length === 0) return [];
     const taken = await uow.writePlatform(({ db }) => takeLeases(db, { ids, holder: nodeId, ttlMs: timing.leaseMs }));
@@ -227,6 +243,34 @@ export class NodeLinks {
     for (const id of deleted) this.#links.get(id)?.link.readOrder();
     for (let lost = missing.length - deleted.length; lost > 0; lost -= 1) recorder.rejected();
     return deleted;
+  }
+
+  /** With more than its share, leaves one link to another node. Only open ones: nobody scans a code twice. */
+  async #balance(): Promise<void> {
+    const { uow, nodeId } = this.#settings;
+    const others = await uow.readPlatform((db) => countLinksOfOthers(db, nodeId));
+    if (!shouldGiveUpLink({ mine: this.#links.size, others })) return;
+    const open = this.listHeld().find((id) => this.findOpen(id) !== null);
+    if (open !== undefined) this.#giveUp(open);
+  }
+
+  #giveUp(connectionId: number): void {
+    const { now, nodeId, timing, log } = this.#settings;
+    const entry = this.#links.get(connectionId);
+    if (!entry) return;
+    const { companyId, fence } = entry.link.held;
+    log.info({ companyId, connectionId, fence, nodeId }, 'this node leaves the link to another one');
+    this.#givenUp.set(connectionId, now() + timing.abstainMs);
+    entry.link.giveUp();
+  }
+
+  /** Nobody else may have room: then this node takes the link again. */
+  #isGivenUp(connectionId: number): boolean {
+    const until = this.#givenUp.get(connectionId);
+    if (until === undefined) return false;
+    if (this.#settings.now() < until) return true;
+    this.#givenUp.delete(connectionId);
+    return false;
   }
 
   async #writeActivity(): Promise<void> {
