@@ -1,4 +1,4 @@
-import { fields, type ImportReason } from '@balcao/contract';
+import { fields, type ImportReason, maxContactFields } from '@balcao/contract';
 import { readNumber } from '@balcao/domain';
 import { lineSeparator } from '../list/export-contacts.ts';
 import type { ImportedPerson } from './read-row.ts';
@@ -55,7 +55,8 @@ export function decideRow(person: ImportedPerson, matches: Matches, mayMerge: bo
 
 const refused = (reason: ImportReason): RowDecision => ({ outcome: 'refused', reason });
 
-function decideNew({ name }: ImportedPerson): RowDecision {
+function decideNew({ name, extra }: ImportedPerson): RowDecision {
+  if (extra.length > maxContactFields) return refused('extraCount');
   if (name === '') return refused('noName');
   return fields.name.safeParse(name).success ? { outcome: 'created' } : refused('name');
 }
@@ -68,6 +69,9 @@ function changesOf(
   if (isRenamed && !fields.name.safeParse(name).success) return 'name';
   if (number !== null && known.number !== null && number !== known.number && number !== readNumber(known.number))
     return 'otherNumber';
+  const added = extra.filter((line) => !known.fields.some((field) => field.name === line.name));
+  // What a contact has too much of already is no reason to refuse its other changes.
+  if (added.length > 0 && known.fields.length + added.length > maxContactFields) return 'extraCount';
   const valueOf = (title: string): string =>
     known.fields
       .filter((field) => field.name === title)

@@ -505,6 +505,23 @@ describe('an import', () => {
     expect(row).toMatchObject({ reason: 'name', name: 'Ana '.repeat(50) });
   });
 
+  it('S1043 an import gives nobody more additional information than a person could by hand', async () => {
+    const shop = await buildCompany(app);
+    const titles = (from: number, to: number): string =>
+      Array.from({ length: to - from + 1 }, (_, index) => `Campo ${from + index}`).join(';');
+    const values = (count: number): string => Array.from({ length: count }, () => 'x').join(';');
+    const first = await check(
+      shop.admin,
+      `Nome;Número;${titles(1, 51)}\nAna;11955550002;${values(50)}\nBia;11955550003;${values(51)}\n`,
+    );
+    expect(first.counts).toMatchObject({ created: 1, refused: 1 });
+    await run(shop.admin, first.id);
+    const second = await check(shop.admin, `Número;Campo 50;Campo 51\n11955550002;y;\n`);
+    expect(second.counts).toMatchObject({ updated: 1, refused: 0 });
+    const third = await check(shop.admin, `Número;Campo 50;Campo 51\n11955550002;y;z\n`);
+    expect(await rowsOf(shop.admin, third.id)).toMatchObject([{ outcome: 'refused', reason: 'extraCount' }]);
+  });
+
   it('S1043 a person has three imports at most: the oldest that is not under way makes room, a colleague’s stay', async () => {
     const shop = await buildCompany(app);
     const idOf = async (person: Person): Promise<number> => (await upload(person, 'Nome\nAna Lima\n')).json().id;
