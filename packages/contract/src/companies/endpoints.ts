@@ -1,3 +1,4 @@
+import { largestLogo } from '@balcao/domain';
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/fields.ts';
@@ -152,7 +153,7 @@ export const companiesEndpoints = {
     path: '/branding/logo',
     summary: 'Sets the logo of the own company, a PNG or JPEG of 512 kB and 2 000 pixels a side at most.',
     access: 'settings:manage',
-    form: { field: 'file', fields: z.object({}) },
+    form: { field: 'file', maxFiles: 1, maxBytes: largestLogo, fields: z.object({}) },
     response: brand,
   }),
   removeLogo: endpoint({
