@@ -19,6 +19,7 @@ const portuguese = {
   errors: () => import('../pt/errors.json'),
   firstSteps: () => import('../pt/firstSteps.json'),
   help: () => import('../pt/help.json'),
+  helpArticles: () => import('../pt/helpArticles.json'),
   hours: () => import('../pt/hours.json'),
   keywords: () => import('../pt/keywords.json'),
   messages: () => import('../pt/messages.json'),

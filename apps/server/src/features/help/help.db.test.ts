@@ -79,9 +79,10 @@ describe('help entries', () => {
 
   it.each([
     ['a title of three letters', { title: 'Olá' }],
+    ['an article without a video', { video: '' }],
     ['a code of six letters', { video: 'abc_-1' }],
     ['a code of 20 letters', { video: 'a'.repeat(20) }],
-  ])('takes %s', async (_what, over) => {
+  ])('S1149 takes %s', async (_what, over) => {
     expect((await write({ ...entry, ...over })).statusCode).toBe(201);
   });
 

@@ -3,8 +3,10 @@ import { styled } from '../../ui/styled.ts';
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { PageHelpLink } from '../../features/help/index.ts';
 import { useAlerts, useOpenedNotice } from '../../features/notifications/index.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
+import { PageHelp } from '../../ui/display/page-help.ts';
 import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
@@ -103,7 +105,9 @@ function Frame({ children }: { children: ReactNode }) {
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <MuiTheme>
-      <Frame>{children}</Frame>
+      <PageHelp value={PageHelpLink}>
+        <Frame>{children}</Frame>
+      </PageHelp>
     </MuiTheme>
   );
 }

@@ -5,7 +5,8 @@ import { expectAccessible } from '../../test/axe.ts';
 import { startFakeCompany } from '../../test/fakes/fake-company.ts';
 import { helpRoutes } from '../../test/fakes/fake-help.ts';
 import { liveLine } from '../../test/fakes/fake-socket.ts';
-import { bia } from '../../test/fakes/fake-users.ts';
+import { ana, bia } from '../../test/fakes/fake-users.ts';
+import { visitRoutes } from '../../test/fakes/fake-visit.ts';
 import { at, count, emulateMedia, isGone, onPhone, scrollsSideways, showApp, textsOf } from '../../test/show.tsx';
 
 const entries = [
@@ -84,4 +85,51 @@ it('S390 S384 passes axe, in the dark too, and keeps the shape of the video on a
     })
     .toEqual([true, true]);
   expect(scrollsSideways()).toBe(false);
+});
+
+const guides = at('help-toggle');
+
+it('S1147 twelve guides, each with a picture and the way into its screen, are found by their words', async () => {
+  startFakeCompany({ instead: helpRoutes([]) });
+  await showApp('/helps', ana);
+  await expect.poll(() => count(guides)).toBeGreaterThanOrEqual(12);
+  await at('help-search').fill('feriados');
+  await expect.poll(() => textsOf(guides)).toEqual(['Horário de atendimento e feriados']);
+  await guides.click();
+  await expect.element(at('help-picture')).toBeVisible();
+  expect(location.search).toBe('?article=hours');
+  await expectAccessible('an open guide', 'main');
+  await at('help-search').fill('nada que exista');
+  await expect.element(at('help-none')).toBeVisible();
+  await at('help-search').fill('AVALIACOES');
+  await expect.poll(() => textsOf(guides)).toContain('Avaliações dos clientes');
+  await onPhone();
+  expect(scrollsSideways()).toBe(false);
+});
+
+it('S1147 the buttons lead only into screens that the person may open', async () => {
+  startFakeCompany({ instead: helpRoutes([]) });
+  await showApp('/helps?article=privacy', bia);
+  await expect.element(at('help-open-contacts')).toBeVisible();
+  expect(count(at('help-open-auditLog'))).toBe(0);
+  await at('help-open-contacts').click();
+  await expect.poll(() => location.pathname).toBe('/contacts');
+});
+
+it('S1148 "?" beside the title of a page opens the guide about it', async () => {
+  startFakeCompany({ instead: helpRoutes([]) });
+  await showApp('/contacts', bia);
+  await at('page-help').click();
+  await expect.element(page.getByRole('button', { name: 'Importar contatos', expanded: true })).toBeVisible();
+});
+
+it('S1149 an article of the operator needs no video, and the operator’s contact is below', async () => {
+  const supportContact = { text: 'ajuda@balcao.test', href: 'mailto:ajuda@balcao.test' };
+  const own = { id: 3, title: 'Nosso suporte', description: 'Das 9h às 18h.', video: '' };
+  startFakeCompany({ instead: [...visitRoutes({ supportContact }), ...helpRoutes([own])] });
+  await showApp('/helps', bia);
+  await toggle('Nosso suporte').click();
+  await expect.element(at('helps-item')).toHaveTextContent('Das 9h às 18h.');
+  expect(count(at('helps-load'))).toBe(0);
+  await expect.element(at('support-contact')).toHaveTextContent('ajuda@balcao.test');
 });

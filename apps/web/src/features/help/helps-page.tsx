@@ -1,58 +1,22 @@
 import { type HelpEntry, helpEndpoints } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Play from 'lucide-react/icons/play';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api-client.ts';
+import { SupportContact } from '../../lib/session/support-contact.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
+import { Guides } from './guides.tsx';
+import { HelpCard, HelpItem, HelpList } from './help-item.tsx';
 import { helpListKey } from './query-keys.ts';
 
-const List = styled('ul')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 8,
-  maxWidth: 764,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-});
-const Item = styled('li')({
-  borderRadius: radius.card,
-  background: color.paper,
-  boxShadow: `inset 0 0 0 1px ${color.divider}`,
-});
-const Heading = styled('h2')({ margin: 0 });
-const Toggle = styled('button')({
-  ...type.h2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  width: '100%',
-  minHeight: 56,
-  padding: '8px 20px',
-  border: 0,
-  borderRadius: radius.card,
-  background: 'none',
-  color: color.text,
-  fontFamily: 'inherit',
-  textAlign: 'left',
-  overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  '&:hover': { background: color.hover },
-  '& > span': { flex: 1, minWidth: 0 },
-  '& > svg': { flex: 'none', color: color.text2 },
-  '&[aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
-});
-const Body = styled('div')({
-  padding: '8px 20px 20px',
-  '& > p': { margin: '0 0 12px', color: color.text2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-});
+const Heading = styled('h2')({ ...type.h2, margin: '0 0 12px' });
+const Support = styled('p')({ margin: '24px 0 0', color: color.text2 });
 /** 700×500 where there is room, and the same shape where there is less (S384). */
 const Frame = styled('div')({
   position: 'relative',
@@ -127,38 +91,18 @@ function Video({ entry: { title, video } }: { entry: HelpEntry }) {
 }
 
 function Entry({ entry, isOpen, onToggle }: { entry: HelpEntry; isOpen: boolean; onToggle: () => void }) {
-  const id = useId();
   return (
-    <Item data-testid="helps-item">
-      <Heading>
-        <Toggle
-          type="button"
-          id={`${id}-title`}
-          aria-expanded={isOpen}
-          aria-controls={`${id}-body`}
-          onClick={onToggle}
-          data-testid="helps-toggle"
-        >
-          <span>{entry.title}</span>
-          <ChevronDown aria-hidden />
-        </Toggle>
-      </Heading>
-      <div id={`${id}-body`} role="region" aria-labelledby={`${id}-title`} hidden={!isOpen}>
-        {isOpen && (
-          <Body>
-            {entry.description !== '' && <p>{entry.description}</p>}
-            {/* Another video of the same entry is asked for anew. */}
-            <Video key={entry.video} entry={entry} />
-          </Body>
-        )}
-      </div>
-    </Item>
+    <HelpItem title={entry.title} isOpen={isOpen} onToggle={onToggle} testId="helps">
+      {entry.description !== '' && <p>{entry.description}</p>}
+      {/* Another video of the same entry is asked for anew. */}
+      {entry.video !== '' && <Video key={entry.video} entry={entry} />}
+    </HelpItem>
   );
 }
 
-/** The operator's instruction videos, one open at a time (S384). */
-export function HelpsPage() {
-  const { t } = useTranslation(['help', 'common']);
+/** The operator's articles and videos, one open at a time (S384, S385). */
+function OwnHelp() {
+  const { t } = useTranslation(['help', 'helpArticles', 'common']);
   const [openId, setOpenId] = useState<number | null>(null);
   const { data, isError, error, refetch } = useQuery({
     queryKey: helpListKey,
@@ -167,16 +111,16 @@ export function HelpsPage() {
     meta: { quiet: true },
   });
   return (
-    <>
-      <PageHeader title={t('title')} text={t('page.lead')} />
+    <section aria-labelledby="help-own">
+      <Heading id="help-own">{t('helpArticles:page.own')}</Heading>
       {data === undefined && !isError && (
-        <List aria-busy data-testid="helps-loading">
+        <HelpList aria-busy data-testid="helps-loading">
           {Array.from({ length: 4 }, (_, index) => (
-            <Item key={index} style={{ padding: 18 }}>
+            <HelpCard key={index} style={{ padding: 18 }}>
               <Skeleton style={{ width: '40%', height: 20 }} />
-            </Item>
+            </HelpCard>
           ))}
-        </List>
+        </HelpList>
       )}
       {data === undefined && isError && (
         <LoadFailure title={t('page.failed')} error={error} onRetry={() => void refetch()} testId="helps-error" />
@@ -185,7 +129,7 @@ export function HelpsPage() {
         <EmptyState title={t('common:list.empty')} text={t('page.emptyHint')} data-testid="helps-empty" />
       )}
       {data !== undefined && data.length > 0 && (
-        <List>
+        <HelpList>
           {data.map((entry) => (
             <Entry
               key={entry.id}
@@ -194,8 +138,23 @@ export function HelpsPage() {
               onToggle={() => setOpenId(entry.id === openId ? null : entry.id)}
             />
           ))}
-        </List>
+        </HelpList>
       )}
+    </section>
+  );
+}
+
+/** The articles that ship with the product, what the operator adds, and where the operator is reached. */
+export function HelpsPage() {
+  const { t } = useTranslation('help');
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('page.lead')} />
+      <Guides />
+      <OwnHelp />
+      <Support>
+        <SupportContact />
+      </Support>
     </>
   );
 }

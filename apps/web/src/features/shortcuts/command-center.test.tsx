@@ -288,3 +288,12 @@ it('S562 what is typed while a customer is being accepted is written to that cus
   await expect.element(text).toHaveValue('Ei, tudo bem? Sou a Bia');
   expect(api.callsOf(ticketsEndpoints.update)).toHaveLength(1);
 });
+
+it('S1147 the palette finds the guides by their titles', async () => {
+  startFakeCompany();
+  await showApp('/tags', bia);
+  await press('{Control>}k{/Control}');
+  await input.fill('importar cont');
+  await options.filter({ hasText: 'Ajuda' }).filter({ hasText: 'Importar contatos' }).click();
+  await expect.element(page.getByRole('button', { name: 'Importar contatos', expanded: true })).toBeVisible();
+});

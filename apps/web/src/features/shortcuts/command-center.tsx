@@ -12,7 +12,7 @@ import { shortcuts } from './shortcut-map.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = screen(
-  ['shortcuts', 'tickets', 'keywords', 'settings'],
+  ['shortcuts', 'tickets', 'keywords', 'settings', 'helpArticles'],
   async () => (await import('./palette.tsx')).Palette,
 );
 const ShortcutSheet = screen(['shortcuts'], async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);

@@ -8,7 +8,7 @@ import type { SearchResults } from './use-search-results.ts';
 const order: readonly CommandGroup[] = ['tickets', 'ticket', 'desk', 'pages', 'general'];
 
 /** There are so many of them that they are shown only for a typed text. */
-const foundOnly: readonly CommandGroup[] = ['replies', 'settings'];
+const foundOnly: readonly CommandGroup[] = ['replies', 'settings', 'help'];
 
 export type Section = { readonly title: 'recent' | 'results' | CommandGroup; readonly commands: readonly Command[] };
 

@@ -6,13 +6,23 @@ import { useNavigate } from 'react-router';
 import { setLanguage } from '../../lib/format/i18n.ts';
 import { useOperatorTabs } from '../../lib/operator-tabs.ts';
 import { signOut, useSignedIn } from '../../lib/session/session.ts';
+import { articleIds, articlePath } from '../help/index.ts';
 import { useQuickMessages } from '../quick-messages/index.ts';
 import { openCenter } from './center-store.ts';
 import { findAction, insertQuickMessage } from './run-shortcut.ts';
 import { operatorTabAddress, type SettingsPlace, settingsPlaces } from './settings-places.ts';
 import { type Combo, type PageLink, type Shortcut, type ShortcutId, shortcuts } from './shortcut-map.ts';
 
-export type CommandGroup = 'ticket' | 'desk' | 'pages' | 'settings' | 'general' | 'replies' | 'tickets' | 'contacts';
+export type CommandGroup =
+  | 'ticket'
+  | 'desk'
+  | 'pages'
+  | 'settings'
+  | 'general'
+  | 'replies'
+  | 'help'
+  | 'tickets'
+  | 'contacts';
 
 export type Command = {
   readonly id: string;
@@ -81,7 +91,7 @@ function useSettingsCommands(pages: readonly PageLink[], keywords: Keywords): re
 
 /** All commands available now: for the open ticket, at the desk, and everywhere; only those the viewer may use. */
 export function useCommands(pages: readonly PageLink[]): readonly Command[] {
-  const { t } = useTranslation(['shortcuts', 'shell', 'common']);
+  const { t } = useTranslation(['shortcuts', 'shell', 'common', 'helpArticles']);
   const navigate = useNavigate();
   const { setMode } = useColorScheme();
   const keywords = useKeywords();
@@ -136,6 +146,13 @@ export function useCommands(pages: readonly PageLink[]): readonly Command[] {
       run: () => void signOut(),
     },
   ];
+  const articles = articleIds.map((id): Command => ({
+    id: `help-${id}`,
+    group: 'help',
+    label: t(`helpArticles:articles.${id}.title`),
+    hint: t('common:titles.helps'),
+    run: () => navigate(articlePath(id)),
+  }));
   return [
     ...done.filter(({ group }) => group !== 'general'),
     ...places,
@@ -144,6 +161,7 @@ export function useCommands(pages: readonly PageLink[]): readonly Command[] {
     ...account,
     ...themes,
     ...languageCommands,
+    ...articles,
     ...replies,
   ];
 }

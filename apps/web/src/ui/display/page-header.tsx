@@ -1,6 +1,7 @@
 import { styled } from '../styled.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { color, narrow, type } from '../theme/tokens.ts';
+import { PageHelp } from './page-help.ts';
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
 
 const Root = styled('header')({
@@ -14,6 +15,7 @@ const Root = styled('header')({
 
 const Text = styled('div')({ flex: '1 1 280px', minWidth: 0, [narrow]: { flexBasis: 'auto' } });
 const Title = styled('h1')({ ...type.h1, margin: 0, outline: 'none', overflowWrap: 'anywhere' });
+const TitleLine = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 });
 const Lead = styled('p')({ margin: '2px 0 0', color: color.text2 });
 
 const Tools = styled('div')({
@@ -31,12 +33,16 @@ const Tools = styled('div')({
  */
 export function PageHeader({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
+  const Help = useContext(PageHelp);
   return (
     <Root>
       <Text>
-        <Title ref={heading} tabIndex={-1}>
-          {title}
-        </Title>
+        <TitleLine>
+          <Title ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {Help !== null && <Help />}
+        </TitleLine>
         {text && <Lead>{text}</Lead>}
       </Text>
       {children && <Tools>{children}</Tools>}
