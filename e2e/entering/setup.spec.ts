@@ -51,12 +51,12 @@ test('S58 the first visitor creates the owner, finds the examples, and nobody ca
     await expect(page.getByTestId(`setup-${field}-error`)).toHaveText('Obrigatório');
   await fillOwner(page, { ...owner, password: 'onze-letras' });
   await page.getByTestId('setup-submit').click();
-  await expect(page.getByTestId('setup-password-error')).toHaveText('Muito curto!');
+  await expect(page.getByTestId('setup-password-error')).toHaveText('A senha precisa de pelo menos 12 caracteres.');
   await expect(page.getByTestId('setup-password')).toBeFocused();
   await page.getByTestId('setup-password').fill('doze-letras!');
   await expect(page.getByTestId('setup-password-strength')).toHaveAttribute('data-level', 'good');
   await page.getByTestId('setup-password').fill('x'.repeat(51));
-  await expect(page.getByTestId('setup-password-error')).toHaveText('Muito longo!');
+  await expect(page.getByTestId('setup-password-error')).toHaveText('A senha pode ter no máximo 50 caracteres.');
 
   const calls = watchCalls(page, { method: 'POST', path: '/setup' });
   await page.getByTestId('setup-password').fill(owner.password);

@@ -105,7 +105,7 @@ test('S55 search and place in the list are still there after going back, and gon
   await enter(crowded.admin, '/users');
   await expect(page.getByTestId('users-row')).toHaveCount(20);
   await page.getByTestId('users-search').fill('pessoa');
-  await expect(page.getByRole('status').filter({ hasText: '45 registros' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: '45 usuários' })).toBeAttached();
   await leaveBelow(page, 0);
   await expect(page.getByTestId('users-row')).toHaveCount(40);
   await page.locator('#content').evaluate((content) => {

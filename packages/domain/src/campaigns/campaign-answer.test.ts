@@ -29,10 +29,16 @@ it.each([
   ['sair.', true],
   ['Parar', true],
   ['PARE', true],
+  ['STOP', true],
+  ['Stop.', true],
+  ['UNSUBSCRIBE', true],
+  ['Baja', true],
+  ['salir', true],
+  ['please stop by', false],
   ['não quero receber', true],
   ['quero sair hoje', false],
   ['não', false],
   ['', false],
-] as const)('S834 %j asks for no more advertising: %s', (text, isOut) => {
+] as const)('S1151 S834 %j asks for no more advertising: %s', (text, isOut) => {
   expect(isOptOut(text)).toBe(isOut);
 });

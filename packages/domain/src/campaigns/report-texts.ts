@@ -96,7 +96,7 @@ export const campaignReportTexts: Readonly<Record<MailLanguage, ReportTexts>> = 
     reasons: {
       invalidNumber: 'The number is not on WhatsApp',
       unchecked: 'The number had not been checked yet',
-      optedOut: 'Asked for no advertising',
+      optedOut: 'Opted out of marketing',
       blocked: 'Blocked contact',
       duplicate: 'The same person was in the campaign already',
       unreachable: 'There is no way to write to this contact',

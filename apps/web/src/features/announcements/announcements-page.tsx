@@ -68,6 +68,7 @@ export function AnnouncementsPage() {
   const list = useAnnouncementsList();
   return (
     <RecordsPage
+      things="announcements"
       testId="announcements"
       list={list}
       texts={{

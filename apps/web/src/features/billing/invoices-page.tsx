@@ -106,6 +106,7 @@ export function InvoicesPage() {
         </ButtonLink>
       </PageHeader>
       <PagedTable
+        things="invoices"
         testId="invoices"
         list={list}
         label={t('page.title')}

@@ -221,6 +221,8 @@ export function CompaniesTab() {
         actions={edited && <EditorActions company={edited} user={user} userButton={userButton} onEnter={setEntered} />}
         deleteDetail={leaving && <DeleteDetail name={leaving.name} typed={typedName} onTyped={setTypedName} />}
         deleteDisabled={typedName.trim() !== leaving?.name.trim()}
+        things="companies"
+        isNarrowed={show !== undefined}
         testId="companies"
       >
         <CompanyFields form={editor.form} isNew={edited === null} />

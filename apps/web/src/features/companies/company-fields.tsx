@@ -3,6 +3,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/forms/field-error.ts';
+import { passwordError } from '../../lib/forms/password-error.ts';
 import { useFormat, useToday } from '../../lib/format/use-format.ts';
 import { useMinPasswordLength } from '../../lib/session/use-setup-status.ts';
 import { Field } from '../../ui/inputs/field.tsx';
@@ -88,7 +89,7 @@ function FirstPassword({ form }: Props) {
     <Field
       label={t('fields.password')}
       hint={t('fields.passwordHint', { min, max: passwordLength.max })}
-      error={fieldError(form.formState.errors.password)}
+      error={passwordError(form.formState.errors.password, min)}
       data-testid="companies-password"
     >
       <PasswordInput autoComplete="new-password" data-testid="companies-password" {...form.register('password')} />

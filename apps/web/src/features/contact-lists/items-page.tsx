@@ -222,6 +222,7 @@ function Content({ contactListId }: { contactListId: number }) {
         <ImportPanel latest={latest} onHide={() => hideImport(latest.id)} />
       )}
       <PagedTable
+        things="contacts"
         testId="list-items"
         list={list}
         label={known?.name ?? t('page.title')}

@@ -109,6 +109,7 @@ export function ListsPage() {
         </Button>
       </PageHeader>
       <PagedTable
+        things="contactLists"
         testId="contact-lists"
         list={list}
         label={t('page.title')}

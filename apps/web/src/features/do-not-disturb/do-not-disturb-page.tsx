@@ -136,6 +136,7 @@ export function DoNotDisturbPage() {
       {bringing.busy && <SendingPanel share={bringing.share} />}
       {bringing.outcome && <OutcomePanel outcome={bringing.outcome} onHide={bringing.hide} />}
       <PagedTable
+        things="doNotDisturb"
         testId="do-not-disturb"
         list={list}
         label={t('page.title')}

@@ -81,6 +81,7 @@ export function QueuesPage() {
       </PageHeader>
       <ServiceNote place="queues" />
       <PagedTable
+        things="queues"
         testId="queues"
         list={list}
         label={t('page.title')}

@@ -14,6 +14,7 @@ export function QuickMessagesPage() {
   const mayShare = useCan('quickMessages:share');
   return (
     <RecordsPage
+      things="quickMessages"
       testId="quick-messages"
       list={list}
       texts={{

@@ -124,6 +124,7 @@ export function SchedulesPage() {
           <WeekView from={from} onFrom={setFrom} onOpen={(known) => setOpened({ known })} />
         ) : (
           <PagedTable
+            things="schedules"
             testId="schedules"
             list={list}
             label={t('page.title')}

@@ -2,6 +2,7 @@ import { settingSpecs } from '@balcao/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/forms/field-error.ts';
+import { passwordError } from '../../lib/forms/password-error.ts';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
@@ -9,6 +10,7 @@ import { styled } from '../../ui/styled.ts';
 import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { color, narrow, radius } from '../../ui/theme/tokens.ts';
 import type { OwnerFormValues } from './owner-form.ts';
+import { ownerMinLength } from './password-strength.ts';
 import { StrengthHint } from './strength-hint.tsx';
 
 const Two = styled('div')({
@@ -68,7 +70,7 @@ export function OwnerFields({ form, needsCode }: { form: UseFormReturn<OwnerForm
       </Field>
       <Field
         label={t('fields.password')}
-        error={fieldError(wrong.password)}
+        error={passwordError(wrong.password, ownerMinLength(Number(minLength)))}
         hint={<StrengthHint password={password} name={name} email={email} minLength={Number(minLength)} />}
         data-testid="setup-password"
       >

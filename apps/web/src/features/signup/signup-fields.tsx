@@ -2,6 +2,7 @@ import { passwordLength } from '@balcao/domain';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/forms/field-error.ts';
+import { passwordError } from '../../lib/forms/password-error.ts';
 import { Field } from '../../ui/inputs/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs/text-input.tsx';
 import { PlanField } from './plan-field.tsx';
@@ -37,7 +38,7 @@ export function SignupFields({ form, needsCode, minLength }: Props) {
       </Field>
       <Field
         label={t('fields.password')}
-        error={fieldError(wrong.password)}
+        error={passwordError(wrong.password, minLength)}
         hint={t('fields.passwordHint', { min: minLength, max: passwordLength.max })}
         data-testid="signup-password"
       >

@@ -64,6 +64,7 @@ export function TagsPage() {
   const deleteTag = useDeleteTag();
   return (
     <RecordsPage
+      things="tags"
       testId="tags"
       list={list}
       texts={{

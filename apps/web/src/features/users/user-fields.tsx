@@ -2,6 +2,7 @@ import { needsCurrentPassword, passwordLength } from '@balcao/domain';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../lib/forms/field-error.ts';
+import { passwordError } from '../../lib/forms/password-error.ts';
 import { ChipsSelect } from '../../ui/inputs/chips-select.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { SelectInput } from '../../ui/inputs/select-input.tsx';
@@ -29,7 +30,7 @@ function PasswordFields({ form, kind, rules: { own, minLength } }: Omit<Props, '
       <Field
         label={isNew ? t('dialog.password') : t('dialog.newPassword')}
         hint={isNew || password !== '' ? hint : t('dialog.keepPassword')}
-        error={fieldError(formState.errors.password)}
+        error={passwordError(formState.errors.password, minLength)}
         data-testid="user-dialog-password"
       >
         <PasswordInput autoComplete="new-password" data-testid="user-dialog-password" {...register('password')} />

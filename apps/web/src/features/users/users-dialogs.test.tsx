@@ -263,9 +263,13 @@ it('S304 S61 S65 a refusal keeps the dialog open with everything typed and stand
   heal();
   await password.fill('rt9x');
   await userEvent.tab();
-  await expect.element(at('user-dialog-password-error')).toHaveTextContent('Muito curto!');
+  await expect
+    .element(at('user-dialog-password-error'))
+    .toHaveTextContent('A senha precisa de pelo menos 5 caracteres.');
   await expect.element(dialog).toHaveTextContent('De 5 a 50 caracteres');
-  await expect.element(password).toHaveAccessibleDescription('Muito curto! De 5 a 50 caracteres');
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription('A senha precisa de pelo menos 5 caracteres. De 5 a 50 caracteres');
   await password.fill('Zx9-rosa-41');
   await submit.click();
   await expect.element(rowOf({ name: 'Dora Lins' })).toHaveTextContent('Administrador');
@@ -282,7 +286,7 @@ it('S440 a notice about an open dialog is heard: only the page behind it is hidd
   expect(at('users-add').element().closest('[aria-hidden=true]')).not.toBeNull();
 });
 
-it('S302 names of 2 to 50, passwords of 5 to 50 and true e-mails are taken, the next ones not', async () => {
+it('S1152 S302 names of 2 to 50, passwords of 5 to 50 and true e-mails are taken, the next ones not', async () => {
   const api = startFakeUsers();
   await showPage('/users', ana);
   await openNew();
@@ -294,10 +298,10 @@ it('S302 names of 2 to 50, passwords of 5 to 50 and true e-mails are taken, the 
     ['name', 'D'.repeat(50), null],
     ['name', 'D'.repeat(51), 'Muito longo!'],
     ['password', '', 'Obrigatório'],
-    ['password', 'rt9x', 'Muito curto!'],
+    ['password', 'rt9x', 'A senha precisa de pelo menos 5 caracteres.'],
     ['password', 'rt9xq', null],
     ['password', 'rt9xq'.repeat(10), null],
-    ['password', `${'rt9xq'.repeat(10)}!`, 'Muito longo!'],
+    ['password', `${'rt9xq'.repeat(10)}!`, 'A senha pode ter no máximo 50 caracteres.'],
     ['email', '', 'Obrigatório'],
     ['email', 'dora', 'E-mail inválido'],
     ['email', 'dora@', 'E-mail inválido'],

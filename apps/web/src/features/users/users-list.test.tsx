@@ -45,23 +45,25 @@ it('S43 S53 on a phone the waiting cards have the height of the cards that come'
   expect(firstCard()).toEqual(before);
 });
 
-it('S44 a search without result says "Nenhum registro" and offers no button to add', async () => {
+it('S44 S1150 a search without result says "Nenhum registro" and offers no button to add', async () => {
   startFakeUsers();
   await showPage('/users', ana);
   await search.fill('ninguém com este nome');
   const empty = at('users-empty');
   await expect.element(empty).toHaveTextContent('Nenhum registro');
   await expect.element(empty).toHaveTextContent('Nada corresponde à busca');
+  await expect.element(empty).not.toHaveTextContent('ainda');
   expect(count(empty.getByRole('button'))).toBe(0);
   await search.clear();
   await expect.element(rowOf(bia)).toBeVisible();
 });
 
-it('S44 an empty list without a search explains itself and offers the way to the first record', async () => {
+it('S44 S1150 an empty list without a search names its things, explains itself and offers the way to the first record', async () => {
   startFakeUsers([]);
   await showPage('/users', ana);
   const empty = at('users-empty');
-  await expect.element(empty).toHaveTextContent('Nenhum registro');
+  await expect.element(empty.getByText('Nenhum usuário ainda')).toBeVisible();
+  await expect.element(empty.getByText('Nenhum registro')).toBeVisible();
   await expect.element(empty).toHaveTextContent('Convide quem vai atender com você');
   await empty.getByRole('button', { name: 'Adicionar usuário' }).click();
   await expect.element(at('user-dialog')).toBeVisible();
@@ -189,9 +191,9 @@ it('S52 S54 S56 actions are buttons named after the record and large enough, wha
   expect(headers.map(({ textContent }) => textContent)).toEqual(['Nome', 'E-mail', 'Perfil', 'Filas', 'Ações']);
   for (const header of headers) expect(header).toHaveAttribute('scope', 'col');
   const announced = page.getByRole('status');
-  await expect.element(announced.filter({ hasText: '2 registros' })).toBeInTheDocument();
+  await expect.element(announced.filter({ hasText: '2 usuários' })).toBeInTheDocument();
   await search.fill('bia');
-  await expect.element(announced.filter({ hasText: '1 registro' })).toBeInTheDocument();
+  await expect.element(announced.filter({ hasText: '1 usuário' })).toBeInTheDocument();
 });
 
 it('S53 S60 below 600 px rows are cards with the same actions behind one button, which gets the focus back', async () => {

@@ -75,6 +75,7 @@ export function UsersPage() {
       </PageHeader>
       <ServiceNote place="users" />
       <PagedTable
+        things="users"
         testId="users"
         list={list}
         label={t('page.title')}

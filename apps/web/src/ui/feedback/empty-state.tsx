@@ -12,6 +12,7 @@ const Root = styled('div')({
   padding: '24px 40px',
   textAlign: 'center',
   '& > p': { margin: 0, maxWidth: 400, color: color.text2, textWrap: 'balance' },
+  '& > small': { ...type.meta, color: color.text2 },
   '& > button, & > a': { marginTop: 14 },
 });
 
@@ -44,6 +45,7 @@ const counterPicture = (
 /** Shown instead of an empty list: one line why, and one button. */
 export function EmptyState({
   title,
+  note,
   text,
   action,
   picture = counterPicture,
@@ -51,6 +53,8 @@ export function EmptyState({
   'data-testid': testId,
 }: {
   title: string;
+  /** A small line below the title. */
+  note?: string | undefined;
   text?: ReactNode;
   action?: ReactNode;
   picture?: ReactNode;
@@ -61,6 +65,7 @@ export function EmptyState({
     <Root role={role} data-testid={testId}>
       <Picture>{picture}</Picture>
       <Title>{title}</Title>
+      {note && <small>{note}</small>}
       {text && <p>{text}</p>}
       {action}
     </Root>

@@ -1,3 +1,4 @@
+import type { Resources } from '@balcao/locales';
 import type { ReactNode } from 'react';
 import type { ListRow } from '../paged-list-data.ts';
 import type { RowAction } from './row-actions.tsx';
@@ -21,6 +22,9 @@ export type RowPick<Row> = {
   isPicked: (row: Row) => boolean;
 };
 
+/** The names of things that lists hold; each has its texts in three languages. */
+export type ListThings = keyof Resources['common']['list']['of'];
+
 export type PagedTableProps<Row extends ListRow> = {
   list: Pick<
     PagedList<Row>,
@@ -36,6 +40,10 @@ export type PagedTableProps<Row extends ListRow> = {
     | 'retry'
     | 'memory'
   >;
+  /** What its rows are called where they are counted or missing. */
+  things?: ListThings;
+  /** A filter leaves rows out, so that an empty list does not mean that there are none. */
+  isNarrowed?: boolean;
   /** What the table holds, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];

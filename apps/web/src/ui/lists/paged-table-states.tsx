@@ -9,6 +9,13 @@ import type { ListRow } from '../paged-list-data.ts';
 import type { PagedTableProps } from './paged-table-props.ts';
 import { Card, Foot, LoadingMore } from './paged-table-parts.tsx';
 
+/** How many rows there are, by their name. */
+export function useCounted<Row extends ListRow>({ list, things }: Pick<PagedTableProps<Row>, 'list' | 'things'>) {
+  const { t } = useTranslation();
+  const count = list.firstPage?.count ?? list.rows.length;
+  return things === undefined ? t('list.count', { count }) : t(`list.of.${things}.count`, { count });
+}
+
 /** Shown instead of a list that could not be loaded. */
 export function ListFailure<Row extends ListRow>({ list, errorTitle, testId }: PagedTableProps<Row>) {
   const { t } = useTranslation();
@@ -35,14 +42,17 @@ export function ListFailure<Row extends ListRow>({ list, errorTitle, testId }: P
 }
 
 /** Shown instead of a list without rows. After a search there is nothing to add, so only the reason is given. */
-export function ListEmpty<Row extends ListRow>({ list, emptyText, emptyAction, testId }: PagedTableProps<Row>) {
+export function ListEmpty<Row extends ListRow>(props: PagedTableProps<Row>) {
+  const { list, emptyText, emptyAction, things, isNarrowed = false, testId } = props;
   const { t } = useTranslation();
   const isSearch = list.appliedSearch !== '';
+  const hasName = things !== undefined && !isSearch && !isNarrowed;
   return (
     <Card>
       <EmptyState
         data-testid={`${testId}-empty`}
-        title={t('list.empty')}
+        title={hasName ? t(`list.noneYet.${things}`) : t('list.empty')}
+        note={hasName ? t('list.empty') : undefined}
         text={isSearch ? t('list.emptySearch') : emptyText}
         action={isSearch ? undefined : emptyAction}
       />
@@ -51,12 +61,14 @@ export function ListEmpty<Row extends ListRow>({ list, emptyText, emptyAction, t
 }
 
 /** The line below the rows: how many there are, and the way to the next page. */
-export function ListFoot<Row extends ListRow>({ list, footer, testId }: PagedTableProps<Row>) {
+export function ListFoot<Row extends ListRow>(props: PagedTableProps<Row>) {
+  const { list, footer, testId } = props;
   const { t } = useTranslation();
+  const counted = useCounted(props);
   const isReady = list.status === 'ready';
   return (
     <Foot>
-      <span>{isReady && (footer ?? t('list.count', { count: list.firstPage?.count ?? list.rows.length }))}</span>
+      <span>{isReady && (footer ?? counted)}</span>
       {list.loadingMore && (
         <LoadingMore>
           <Spinner aria-hidden />

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../dialogs/dialog-parts.tsx';
 import type { ListRow } from '../paged-list-data.ts';
 import { Card, Hidden } from './paged-table-parts.tsx';
 import type { PagedTableProps } from './paged-table-props.ts';
 import { CardRows, TableRows } from './paged-table-rows.tsx';
-import { ListEmpty, ListFailure, ListFoot } from './paged-table-states.tsx';
+import { ListEmpty, ListFailure, ListFoot, useCounted } from './paged-table-states.tsx';
 import { scrollParentOf, useNearEnd } from './use-near-end.ts';
 
 export type { RowAction } from './row-actions.tsx';
@@ -50,7 +49,7 @@ function Content<Row extends ListRow>(props: PagedTableProps<Row>) {
 /** The standard list (S43–S56): a table, or cards on narrow screens, with every state a list can be in. */
 export function PagedTable<Row extends ListRow>(props: PagedTableProps<Row>) {
   const { list } = props;
-  const { t } = useTranslation();
+  const counted = useCounted(props);
   const isReady = list.status === 'ready';
   const root = useScrollMemory(list.memory, isReady);
   const end = useNearEnd({
@@ -60,9 +59,7 @@ export function PagedTable<Row extends ListRow>(props: PagedTableProps<Row>) {
   });
   return (
     <div ref={root}>
-      <Hidden role="status">
-        {isReady ? t('list.count', { count: list.firstPage?.count ?? list.rows.length }) : ''}
-      </Hidden>
+      <Hidden role="status">{isReady ? counted : ''}</Hidden>
       <Content {...props} />
       <div ref={end} />
     </div>

@@ -9,6 +9,7 @@ import { Button } from '../inputs/button.tsx';
 import { SearchInput } from '../inputs/search-input.tsx';
 import type { ListRow, Page } from '../paged-list-data.ts';
 import { type Column, PagedTable, type RowAction } from './paged-table.tsx';
+import type { ListThings } from './paged-table-props.ts';
 import type { PagedList } from './use-paged-list.ts';
 
 export type RecordsPageTexts = {
@@ -36,6 +37,8 @@ export type RecordsPageProps<Row extends ListRow, P extends Page<Row>> = {
   dialog: (known: Row | null, onClose: () => void) => ReactNode;
   /** Asks before a record is deleted; null while nobody wants that. */
   confirmation: (leaving: Row | null, onClose: () => void) => ReactNode;
+  /** What the records are called where they are counted or missing. */
+  things: ListThings;
   /** Start of the test ids: `-search`, `-add` and those of the table. */
   testId: string;
 };

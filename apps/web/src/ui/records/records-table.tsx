@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../inputs/search-input.tsx';
+import type { ListThings } from '../lists/paged-table-props.ts';
 import { type Column, PagedTable } from '../lists/paged-table.tsx';
 import type { PagedList } from '../lists/use-paged-list.ts';
 import type { ListRow } from '../paged-list-data.ts';
@@ -17,6 +18,8 @@ type Props<Row extends ListRow, Values extends FieldValues> = {
   card: (row: Row) => ReactNode;
   nameOf: (row: Row) => string;
   emptyText: string;
+  things?: ListThings;
+  isNarrowed?: boolean;
   testId: string;
 };
 

@@ -140,6 +140,7 @@ export function CampaignsPage() {
         </Button>
       </PageHeader>
       <PagedTable
+        things="campaigns"
         testId="campaigns"
         list={list}
         label={t('page.title')}

@@ -89,7 +89,9 @@ export function ConnectionsPage() {
       </PageHeader>
       <NoQueuesNotice />
       <ServiceNote place="connections" />
-      <Hidden role="status">{rows === undefined ? '' : t('common:list.count', { count: rows.length })}</Hidden>
+      <Hidden role="status">
+        {rows === undefined ? '' : t('common:list.of.connections.count', { count: rows.length })}
+      </Hidden>
       {rows?.length === 0 || error !== null ? (
         <ConnectionsState error={error} onRetry={retry} addButton={addButton('tonal', t('page.add'))} />
       ) : (

@@ -19,7 +19,8 @@ export function ConnectionsState({
     return (
       <Card>
         <EmptyState
-          title={t('common:list.empty')}
+          title={t('common:list.noneYet.connections')}
+          note={t('common:list.empty')}
           text={t('list.emptyHint')}
           action={addButton}
           data-testid="connections-empty"

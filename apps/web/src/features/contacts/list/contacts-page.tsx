@@ -170,6 +170,8 @@ export function ContactsPage() {
       <PhoneImportStrip />
       {mayMerge && <DuplicatesStrip onReview={() => setTask({ kind: 'merge' })} />}
       <PagedTable
+        things="contacts"
+        isNarrowed={isFiltered(filter)}
         testId="contacts"
         list={list}
         label={t('page.title')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call, isApiError } from '../../../lib/api/api-client.ts';
 import { errorText } from '../../../lib/api/errors.ts';
 import { useBusy } from '../../../lib/busy.ts';
-import { fieldError } from '../../../lib/forms/field-error.ts';
+import { passwordError } from '../../../lib/forms/password-error.ts';
 import { reasonOfPassword, resolveReasons } from '../../../lib/forms/form-reasons.ts';
 import { useMinPasswordLength } from '../../../lib/session/use-setup-status.ts';
 import { Button, ButtonLink } from '../../../ui/inputs/button.tsx';
@@ -57,7 +57,7 @@ function NewPasswordForm(props: { token: string; onDone: () => void; onDead: (re
       {Boolean(problem) && <FormAlert data-testid="reset-error">{errorText(problem)}</FormAlert>}
       <Field
         label={t('reset.password')}
-        error={fieldError(form.formState.errors.password)}
+        error={passwordError(form.formState.errors.password, minLength)}
         hint={t('reset.passwordHint', { min: minLength, max: passwordLength.max })}
         data-testid="reset-password"
       >

@@ -238,6 +238,7 @@ export const TicketList = memo(function TicketList(props: TicketListProps) {
       <EmptyState
         data-testid="tickets-empty"
         title={t(`list.empty.${kind}`)}
+        note={t('common:list.empty')}
         text={isNarrowed ? t('common:list.emptySearch') : t(`list.emptyHint.${kind}`)}
       />
     );
