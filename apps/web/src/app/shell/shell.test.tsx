@@ -1,5 +1,5 @@
 import { usersEndpoints } from '@balcao/contract';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { startFakeCompany } from '../../test/fakes/fake-company.ts';
@@ -43,16 +43,58 @@ const admins = [
 const widthOf = (locator: Locator): number => locator.element().getBoundingClientRect().width;
 
 describe('drawer', () => {
-  it('S19 is 300 px wide and fixed from 600 px up', async () => {
+  it('S19 is fixed from 600 px up: 300 px wide from 1280 px, below it a rail of 72 px; each choice is remembered', async () => {
     startFakeCompany();
     await showApp('/tags', bia);
-    for (const width of [1366, 600]) {
-      await page.viewport(width, 768);
+    const isWide = async (window: number, width: number): Promise<void> => {
+      await page.viewport(window, 768);
       await expect.element(drawer).toBeVisible();
-      expect(drawer.element().getBoundingClientRect()).toMatchObject({ x: 0, width: 300 });
-    }
+      await expect.poll(() => drawer.element().getBoundingClientRect()).toMatchObject({ x: 0, width });
+    };
+    for (const window of [1366, 1280]) await isWide(window, 300);
+    for (const window of [1279, 1024, 600]) await isWide(window, 72);
+    await at('shell-menu-button').click();
+    await isWide(1024, 300);
+    await showApp('/tags', bia);
+    await isWide(1024, 300);
+    await isWide(1366, 300);
+    await at('shell-menu-button').click();
+    await isWide(1366, 72);
+    await isWide(1024, 300);
     await page.viewport(599, 768);
     await isGone(drawer);
+  });
+
+  it('S1182 on a phone a conversation has one bar, its own, which leads back to the lists', async () => {
+    await onPhone();
+    const maria = buildTicket({ id: 1, name: 'Maria Souza', user: bia });
+    startFakeCompany({ tickets: [maria], messages: buildMessages(['Oi']) });
+    await showApp(`/tickets/${maria.uuid}`, bia);
+    await expect.element(at('conversation-header')).toBeVisible();
+    expect(at('conversation-header').element().getBoundingClientRect().top).toBe(0);
+    expect([count(at('desk-tab-lists')), at('shell-greeting').element().checkVisibility()]).toEqual([0, false]);
+    await at('conversation-back').click();
+    await expect.element(at('shell-greeting')).toBeVisible();
+    await expect.element(at('desk-tab-lists')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('S1185 sizes follow the font size of the browser; at the usual one all pixels hold', async () => {
+    startFakeCompany({ tickets: [buildTicket({ id: 1, name: 'Maria Souza', user: bia })] });
+    const sizes = async () => {
+      await showApp('/tickets', bia);
+      await expect.element(at('ticket-row')).toBeVisible();
+      const row = at('ticket-row').element();
+      return {
+        drawer: widthOf(drawer),
+        row: row.getBoundingClientRect().height,
+        name: getComputedStyle(row.querySelector('a') ?? row).fontSize,
+        body: getComputedStyle(document.body).fontSize,
+      };
+    };
+    expect(await sizes()).toEqual({ drawer: 300, row: 72, name: '14px', body: '14px' });
+    document.documentElement.style.fontSize = '20px';
+    onTestFinished(() => void document.documentElement.removeAttribute('style'));
+    expect(await sizes()).toEqual({ drawer: 375, row: 90, name: '17.5px', body: '17.5px' });
   });
 
   it('S19 below that it floats and closes on a choice, Esc and a click outside', async () => {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { PageHelpLink } from '../../features/help/index.ts';
 import { useAlerts, useOpenedNotice } from '../../features/notifications/index.ts';
-import { useStored } from '../../lib/session/use-stored.ts';
 import { PageHelp } from '../../ui/display/page-help.ts';
 import { useCloseOnBack } from '../../ui/dialogs/close-on-back.ts';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
@@ -18,9 +17,11 @@ import { Navigation } from './navigation.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { SupportBar } from './support-bars.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useRail } from './use-rail.ts';
 
 const Root = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' });
 const Column = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
+const Top = styled('div')({ flex: 'none', '&[hidden]': { display: 'none' } });
 const Main = styled('main')({
   flex: 1,
   minHeight: 0,
@@ -43,11 +44,14 @@ const SkipLink = styled('a')({
   '&:focus': { transform: 'none', boxShadow: color.shadowMenu },
 });
 
+/** On a phone a conversation has its own bar, with the way back, and the height is for messages (S1182). */
+const isConversation = (pathname: string): boolean => /^\/tickets\/./.test(pathname);
+
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const isNarrow = useIsNarrow();
-  const [drawer, storeDrawer] = useStored('drawer', ['open', 'rail']);
+  const [rail, setRail] = useRail();
   const [slidOver, setSlidOver] = useState(false);
   const main = useRef<HTMLElement>(null);
   useLiveUpdates();
@@ -59,8 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
     if (main.current !== null) main.current.scrollTop = 0;
   }, [pathname]);
 
-  const rail = drawer === 'rail';
-  const onMenu = (): void => (isNarrow ? setSlidOver(true) : storeDrawer(rail ? 'open' : 'rail'));
+  const onMenu = (): void => (isNarrow ? setSlidOver(true) : setRail(!rail));
 
   return (
     <Root>
@@ -90,7 +93,9 @@ function Frame({ children }: { children: ReactNode }) {
       <Column>
         <SupportBar />
         <ErrorBoundary>
-          <TopBar folded={rail} onMenu={onMenu} />
+          <Top hidden={isNarrow && isConversation(pathname)}>
+            <TopBar folded={rail} onMenu={onMenu} />
+          </Top>
         </ErrorBoundary>
         <NoticeBars />
         <Main ref={main} id="content" tabIndex={-1}>

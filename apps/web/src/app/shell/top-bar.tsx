@@ -71,7 +71,7 @@ export function TopBar({ folded, onMenu }: { folded: boolean; onMenu: () => void
         onClick={onMenu}
         data-testid="shell-menu-button"
       >
-        {isNarrow ? <Menu /> : <PanelLeft />}
+        {isNarrow || folded ? <Menu /> : <PanelLeft />}
       </IconButton>
       <Greeting data-testid="shell-greeting">{isNarrow ? user.name : t('top.greeting', { name: user.name })}</Greeting>
       {user.super && (

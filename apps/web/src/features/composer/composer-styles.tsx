@@ -10,6 +10,26 @@ export const Root = styled('div')({
   borderTop: `1px solid ${color.divider2}`,
 });
 
+/** Of the bar: by its width the bar decides what it folds. */
+export const Fit = styled('div')({ containerName: 'composer', containerType: 'inline-size' });
+
+/** The bar is this narrow on a phone, and beside an open drawer. */
+const littleRoom = '@container composer (max-width: 559.95px)';
+
+/** Buttons beside the input. While there is a text they give their place to it where the bar is narrow (S1181). */
+export const Tools = styled('span')({
+  display: 'contents',
+  '& button': { height: 40 },
+  [littleRoom]: { '[data-folds] &': { display: 'none' } },
+  [narrow]: { '& button': { height: 44 } },
+});
+
+/** Takes the place of folded buttons, and shows them. */
+export const Unfold = styled('span')({
+  display: 'none',
+  [littleRoom]: { '[data-folds] &': { display: 'inline-flex' } },
+});
+
 export const Bar = styled('form')({
   display: 'flex',
   alignItems: 'flex-end',

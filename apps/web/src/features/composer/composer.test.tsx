@@ -181,6 +181,30 @@ describe('text', () => {
     await expect.poll(() => api.callsOf(messagesEndpoints.send).map(({ body }) => body.body)).toEqual(['Bom dia']);
   });
 
+  it('S1181 on a phone the buttons give their place to a text, and one button shows them', async () => {
+    await onPhone();
+    startFakeCompany(data);
+    await showConversation();
+    const emoji = at('composer-emoji');
+    await expect.element(emoji).toBeVisible();
+    expect(at('composer-unfold').element().checkVisibility()).toBe(false);
+    await input.fill('Um texto de setenta e cinco letras que antes tomava seis linhas no telefone');
+    for (const name of ['composer-emoji', 'composer-note', 'composer-schedule'])
+      expect([name, at(name).element().checkVisibility()]).toEqual([name, false]);
+    expect(field().clientWidth).toBeGreaterThanOrEqual(270);
+    expect(field().clientHeight).toBeLessThanOrEqual(3 * 20 + 24);
+    await expectAccessible('folded buttons', composer);
+    await at('composer-unfold').click();
+    await expect.element(emoji).toBeVisible();
+    await expect.element(at('composer-schedule')).toBeVisible();
+    await input.click();
+    await userEvent.keyboard('!');
+    await expect.poll(() => emoji.element().checkVisibility()).toBe(false);
+    await page.viewport(1366, 768);
+    await expect.element(emoji).toBeVisible();
+    expect(at('composer-unfold').element().checkVisibility()).toBe(false);
+  });
+
   it('S178 R44 the name goes with the text unless the switch is off, which is remembered', async () => {
     const api = startFakeCompany(data);
     await showConversation();
@@ -560,6 +584,7 @@ it('S184 S190 closed, the input says why; narrow, it keeps to the screen without
     await expect.element(input).toBeInViewport({ ratio: 0.99 });
     await expect.element(at('composer-send')).toBeInViewport({ ratio: 0.99 });
   }
+  await at('composer-unfold').click();
   await at('composer-emoji').click();
   await expect.element(at('emoji-panel')).toBeVisible();
   expect(at('emoji-panel').element().getBoundingClientRect().right).toBeLessThanOrEqual(390);

@@ -1,11 +1,12 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Mic from 'lucide-react/icons/mic';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import StickyNote from 'lucide-react/icons/sticky-note';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { Bar, RoundButton, ReadOnlyNote } from './composer-styles.tsx';
+import { Bar, Fit, RoundButton, ReadOnlyNote, Tools, Unfold } from './composer-styles.tsx';
 import { EmojiButton } from './emoji/emoji-button.tsx';
 import { AttachButton } from './files/attach-button.tsx';
 import { FileTrayPanel } from './files/file-tray-panel.tsx';
@@ -60,15 +61,17 @@ function SendButtons({ composer }: Part) {
   const disabled = mode !== 'writing';
   return (
     <>
-      {isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
-      {!(isNarrow && text.isBlank) && (
-        <ScheduleButton
-          ticketId={composer.ticketId}
-          text={text.text}
-          disabled={disabled}
-          onScheduled={() => text.write('')}
-        />
-      )}
+      <Tools>
+        {isNarrow && <AttachButton disabled={disabled} onFiles={tray.add} />}
+        {!(isNarrow && text.isBlank) && (
+          <ScheduleButton
+            ticketId={composer.ticketId}
+            text={text.text}
+            disabled={disabled}
+            onScheduled={() => text.write('')}
+          />
+        )}
+      </Tools>
       {text.isBlank && picked.file === null ? (
         <IconButton
           label={t('record.start')}
@@ -104,6 +107,9 @@ export function WritingArea({
   const listId = useId();
   const { mode, room, unfilled, heldFor, text, tray, reply, picked, quickReplies, voice } = composer;
   const isRecording = mode === 'recording';
+  // The text for which somebody has unfolded the buttons; the next letter folds them again.
+  const [unfoldedFor, setUnfoldedFor] = useState<string | null>(null);
+  const folds = !text.isBlank && unfoldedFor !== text.text;
   const hasQuickReplies = quickReplies.replies.length > 0 && mode === 'writing';
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -143,34 +149,47 @@ export function WritingArea({
           onSendAnyway={() => composer.send({ isMeant: true })}
         />
       )}
-      <Bar onSubmit={onSubmit}>
-        {hasQuickReplies && (
-          <QuickReplyList
-            id={listId}
-            replies={quickReplies.replies}
-            chosen={quickReplies.chosen}
-            onPick={quickReplies.pick}
+      <Fit>
+        <Bar onSubmit={onSubmit} data-folds={folds || undefined}>
+          {hasQuickReplies && (
+            <QuickReplyList
+              id={listId}
+              replies={quickReplies.replies}
+              chosen={quickReplies.chosen}
+              onPick={quickReplies.pick}
+            />
+          )}
+          {!isRecording && (
+            <>
+              <Unfold>
+                <IconButton label={t('unfold')} onClick={() => setUnfoldedFor(text.text)} data-testid="composer-unfold">
+                  <ChevronRight />
+                </IconButton>
+              </Unfold>
+              <Tools>
+                <ToolButtons composer={composer} />
+              </Tools>
+            </>
+          )}
+          <TextField
+            input={text.input}
+            text={text.text}
+            disabled={mode !== 'writing'}
+            describedBy={readOnlyText !== null ? readOnlyNoteId : room !== null ? roomId : undefined}
+            list={hasQuickReplies ? { id: listId, activeId: `${listId}-${quickReplies.chosen}` } : null}
+            onText={text.write}
+            onFiles={tray.add}
+            onFocusChange={composer.onFocusChange}
+            onSend={() => composer.send()}
+            onKey={composer.onKey}
           />
-        )}
-        {!isRecording && <ToolButtons composer={composer} />}
-        <TextField
-          input={text.input}
-          text={text.text}
-          disabled={mode !== 'writing'}
-          describedBy={readOnlyText !== null ? readOnlyNoteId : room !== null ? roomId : undefined}
-          list={hasQuickReplies ? { id: listId, activeId: `${listId}-${quickReplies.chosen}` } : null}
-          onText={text.write}
-          onFiles={tray.add}
-          onFocusChange={composer.onFocusChange}
-          onSend={() => composer.send()}
-          onKey={composer.onKey}
-        />
-        {isRecording ? (
-          <RecordingBar recorder={voice.recorder} mostSeconds={voice.mostSeconds} />
-        ) : (
-          <SendButtons composer={composer} />
-        )}
-      </Bar>
+          {isRecording ? (
+            <RecordingBar recorder={voice.recorder} mostSeconds={voice.mostSeconds} />
+          ) : (
+            <SendButtons composer={composer} />
+          )}
+        </Bar>
+      </Fit>
     </>
   );
 }

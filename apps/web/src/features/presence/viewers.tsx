@@ -14,6 +14,9 @@ const Root = styled('ul')({
   padding: 0,
   listStyle: 'none',
   '& li + li': { marginLeft: -6 },
+  // Where the header is tight the faces give way to their number.
+  '[data-tight] & > li': { display: 'none' },
+  '[data-tight] & > li[data-count]': { display: 'flex' },
 });
 const Face = styled('span')({
   position: 'relative',
@@ -34,6 +37,15 @@ const Face = styled('span')({
     strokeWidth: 2.5,
   },
 });
+const Count = styled('li')({
+  ...type.meta,
+  display: 'none',
+  alignItems: 'center',
+  gap: 4,
+  fontWeight: 600,
+  color: color.text2,
+  '& svg': { width: 16, height: 16 },
+});
 const More = styled('li')({ ...type.meta, paddingLeft: 10, color: color.text2 });
 
 /** Further people are only counted. */
@@ -42,6 +54,7 @@ const most = 3;
 /** The colleagues who have the same conversation open. */
 export function Viewers({ people }: { people: readonly PresentPerson[] }) {
   const { t } = useTranslation('ticketActions');
+  const names = people.map(({ name }) => name).join(', ');
   return (
     <Root aria-label={t('presence.viewers')} data-testid="conversation-viewers">
       {people.slice(0, most).map(({ id, name, typing }) => {
@@ -63,11 +76,11 @@ export function Viewers({ people }: { people: readonly PresentPerson[] }) {
           </li>
         );
       })}
-      {people.length > most && (
-        <More title={people.map(({ name }) => name).join(', ')}>
-          {t('presence.more', { count: people.length - most })}
-        </More>
-      )}
+      <Count data-count aria-label={names} title={names} data-testid="conversation-viewer-count">
+        <Eye aria-hidden />
+        {people.length}
+      </Count>
+      {people.length > most && <More title={names}>{t('presence.more', { count: people.length - most })}</More>}
     </Root>
   );
 }

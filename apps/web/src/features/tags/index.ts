@@ -2,6 +2,7 @@ import Tag from 'lucide-react/icons/tag';
 import type { Feature } from '../../lib/feature.ts';
 import { screen } from '../../lib/screen.tsx';
 
+export { FittingTags } from './fitting-tags.tsx';
 export { TagChip } from './tag-chip.ts';
 export { searchTags, useCreateTag, useTags } from './use-tags.ts';
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../ui/inputs/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useIsNarrow } from '../../ui/dialogs/dialog-parts.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, narrow, visuallyHidden } from '../../ui/theme/tokens.ts';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
@@ -26,6 +27,7 @@ const Root = styled('div')({
   margin: -24,
   overflow: 'hidden',
   '&[data-single]': { gridTemplateColumns: '100%', gridTemplateRows: 'auto minmax(0, 1fr)' },
+  '&[data-alone]': { gridTemplateRows: 'minmax(0, 1fr)' },
   '&[data-strip]': { gridTemplateRows: 'auto auto minmax(0, 1fr)' },
   '&:not([data-single]) > section + section': { borderLeft: `1px solid ${color.divider2}` },
   [narrow]: { height: 'calc(100% + 32px)', margin: -16 },
@@ -146,14 +148,21 @@ export function TicketsPage() {
   ) : (
     <EmptyState data-testid="desk-welcome" title={t('welcome.title')} text={t('welcome.text')} />
   );
+  // On a phone the way back stands in the conversation's own bar (S1182).
+  const isAlone = useIsNarrow() && uuid !== undefined;
   const showsStrip = isSingle && !isTicket && firstSteps !== null;
 
   return (
-    <Root data-single={isSingle || undefined} data-strip={showsStrip || undefined} data-testid="desk">
+    <Root
+      data-single={isSingle || undefined}
+      data-alone={isAlone || undefined}
+      data-strip={showsStrip || undefined}
+      data-testid="desk"
+    >
       <Heading ref={heading} tabIndex={-1}>
         {t('page.title')}
       </Heading>
-      {isSingle && (
+      {isSingle && !isAlone && (
         <DeskTabs
           look="halves"
           label={t('narrow.label')}

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { styled } from '../styled.ts';
-import { color } from '../theme/tokens.ts';
+import { color, ellipsis } from '../theme/tokens.ts';
 
 const Root = styled('span')({
-  flex: 'none',
+  ...ellipsis,
+  // It shrinks before the name of the queue beside it does.
+  flex: '0 99999 auto',
+  minWidth: 32,
   height: 16,
   padding: '0 6px',
   borderRadius: 5,

@@ -9,7 +9,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api/errors.ts';
 import { useStore } from '../../lib/store.ts';
-import { color, inverse, motion, type } from '../theme/tokens.ts';
+import { color, inverse, motion, narrow, type } from '../theme/tokens.ts';
 import { lifetimeOf, type Toast, toastStore, type ToastOptions, type ToastTone } from './toast-store.ts';
 
 const drop = keyframes({ from: { transform: 'translateY(-8px)', opacity: 0 } });
@@ -20,6 +20,8 @@ const Stack = styled('section')({
   right: 0,
   // Over the top bar: what is being typed, sent and saved lies below, and a notice must not cover what it speaks of.
   top: 'max(6px, env(safe-area-inset-top))',
+  // A conversation on a phone has its own bar at the top, with buttons: there they lie below it (S440).
+  [narrow]: { 'html:has([data-conversation] > header) &': { top: 'calc(max(6px, env(safe-area-inset-top)) + 64px)' } },
   zIndex: 1500,
   display: 'flex',
   flexDirection: 'column',

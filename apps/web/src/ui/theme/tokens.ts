@@ -89,6 +89,9 @@ export const motion = { fast: '120ms cubic-bezier(.2,0,0,1)', base: '200ms cubic
 /** Below this width rows become cards, dialogs fill the screen and the drawer slides over. */
 export const narrow = '@media (max-width: 599.95px)';
 
+/** From this width on the drawer has room beside the lists and a conversation. */
+export const roomForDrawer = '(min-width: 1280px)';
+
 // "Emoji" (base.css) stands before the system's fonts, which have black ones of their own on Linux.
 export const fontFamily =
   'Inter, "Inter Fallback", Emoji, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';

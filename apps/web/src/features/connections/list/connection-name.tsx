@@ -1,6 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { styled } from '../../../ui/styled.ts';
-import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
+import { whereFactsHave } from '../../../ui/theme/facts-room.ts';
+import { color, ellipsis, type, visuallyHidden } from '../../../ui/theme/tokens.ts';
 import { useHasSeveralConnections } from './use-connections.ts';
 
 const Root = styled('span')({
@@ -13,6 +14,9 @@ const Root = styled('span')({
   color: color.text2,
   '& > svg': { width: 12, height: 12, flex: 'none' },
   '& > span': ellipsis,
+  // The icon keeps the name as its tooltip.
+  ...whereFactsHave('some', { flex: 'none', '& > span': visuallyHidden }),
+  ...whereFactsHave('least', { display: 'none' }),
 });
 
 /** The connection that a ticket uses, where the company has several. */

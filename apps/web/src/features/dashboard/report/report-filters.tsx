@@ -2,13 +2,16 @@ import { ticketStatuses } from '@balcao/domain';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../lib/format/use-format.ts';
 import { useSignedIn } from '../../../lib/session/session.ts';
+import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
+import { FilterSheet } from '../../../ui/dialogs/filter-sheet.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { styled } from '../../../ui/styled.ts';
-import { narrow } from '../../../ui/theme/tokens.ts';
+import { color, narrow, type } from '../../../ui/theme/tokens.ts';
 import { useConnections } from '../../connections/index.ts';
 import { useQueues } from '../../queues/index.ts';
 import { useTags } from '../../tags/index.ts';
@@ -28,17 +31,43 @@ const Bar = styled('div')({
   },
 });
 
+const Row = styled('div')({
+  ...type.secondary,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  marginBottom: 8,
+  color: color.text2,
+});
+
 type Named = { id: number; name: string };
 type Key = 'queueId' | 'userId' | 'tagId' | 'whatsappId' | 'campaignId';
 
-/** Which tickets the report is about. */
-export function ReportFilters({
-  filter,
-  onChange,
-}: {
+/** Which tickets the report is about; on a phone in a sheet, so that the rows are what is seen first (S1183). */
+export function ReportFilters(props: FiltersProps) {
+  const isNarrow = useIsNarrow();
+  const format = useFormat();
+  if (!isNarrow) return <FilterFields {...props} />;
+  const { from, to, ...others } = props.filter;
+  const isFiltering = Object.values(others).some((value) => value !== '');
+  return (
+    <Row>
+      <span>
+        {format.day(from)} – {format.day(to)}
+      </span>
+      <FilterSheet isFiltering={isFiltering} testId="report-filters">
+        {() => <FilterFields {...props} />}
+      </FilterSheet>
+    </Row>
+  );
+}
+
+type FiltersProps = {
   filter: ReportFilter;
   onChange: (filter: ReportFilter) => void;
-}) {
+};
+
+function FilterFields({ filter, onChange }: FiltersProps) {
   const { t } = useTranslation('dashboard');
   const { campaigns } = useSignedIn();
   const lists: readonly [Key, readonly Named[] | undefined][] = [

@@ -144,6 +144,22 @@ it('S971 where its columns have no room the table is scrolled inside its card, a
   expect(scrollsSideways()).toBe(false);
 });
 
+it('S1183 on a phone the filters are in a sheet, and the rows come first', async () => {
+  await onPhone();
+  const api = start();
+  await showApp('/ticket-report', ana);
+  await expect.element(rows.nth(0)).toBeVisible();
+  expect(rows.nth(0).element().getBoundingClientRect().top).toBeLessThanOrEqual(300);
+  expect(count(at('report-status'))).toBe(0);
+  await at('report-filters').click();
+  await at('report-status').selectOptions('closed');
+  await expectAccessible('the filters of the report', '[data-testid=report-filters-dialog]');
+  await at('report-filters-done').click();
+  await isGone(at('report-filters-dialog'));
+  await expect.element(at('report-filters')).toHaveAccessibleName('Filtros (em uso)');
+  await expect.poll(() => api.callsOf(dashboardEndpoints.report).at(-1)?.query.status).toBe('closed');
+});
+
 it.each([
   ['en', 'Resolved'],
   ['es', 'Resuelto'],

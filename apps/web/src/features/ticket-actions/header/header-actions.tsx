@@ -13,6 +13,7 @@ import Undo from 'lucide-react/icons/undo-2';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCan, useSignedIn } from '../../../lib/session/session.ts';
+import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { type RowAction, RowActionMenu } from '../../../ui/lists/row-actions.tsx';
@@ -28,6 +29,8 @@ export type HeaderActionsProps = {
   contact: ContactCard;
   contactName: string;
   isTight: boolean;
+  /** Little room, but enough for every button: the less important one is its icon. */
+  isSnug: boolean;
   onCommand: (command: HeaderCommand) => void;
 };
 
@@ -126,9 +129,25 @@ function ResolveButton({ isTight, running, onClick }: ResolveProps) {
   );
 }
 
+function ReturnButton({ isSnug, running, onClick }: Omit<ResolveProps, 'isTight'> & { isSnug: boolean }) {
+  const { t } = useTranslation('ticketActions');
+  const shared = { disabled: running !== undefined, onClick, 'data-testid': 'conversation-return' };
+  if (isSnug)
+    return (
+      <IconButton label={t('actions.return')} aria-busy={running === 'return' || undefined} {...shared}>
+        <Undo />
+      </IconButton>
+    );
+  return (
+    <Button icon={<Undo />} busy={running === 'return'} {...shared}>
+      {t('actions.return')}
+    </Button>
+  );
+}
+
 /** What can be done with the open ticket: by its state and by who looks (S144, S152, S156). */
 export function HeaderActions(props: HeaderActionsProps) {
-  const { ticket, contactName, isTight, onCommand } = props;
+  const { ticket, contactName, isTight, isSnug, onCommand } = props;
   const { t } = useTranslation('ticketActions');
   const navigate = useNavigate();
   const { user } = useSignedIn();
@@ -137,9 +156,11 @@ export function HeaderActions(props: HeaderActionsProps) {
   const offers = offeredActions(ticket, viewerOf(user));
   const options = useMenuOptions({ ...props, offers });
   const isBusy = running !== undefined;
+  // On a phone it is in the menu, so that there is room for the customer's name.
+  const isNarrow = useIsNarrow();
   return (
     <>
-      {offers.transfer && (
+      {offers.transfer && !isNarrow && (
         <IconButton
           label={t('actions.transfer')}
           disabled={isBusy}
@@ -162,15 +183,7 @@ export function HeaderActions(props: HeaderActionsProps) {
         </Button>
       )}
       {offers.return && !isTight && (
-        <Button
-          icon={<Undo />}
-          busy={running === 'return'}
-          disabled={isBusy}
-          onClick={() => void returnTicket(action)}
-          data-testid="conversation-return"
-        >
-          {t('actions.return')}
-        </Button>
+        <ReturnButton isSnug={isSnug} running={running} onClick={() => void returnTicket(action)} />
       )}
       {offers.resolve && (
         <ResolveButton isTight={isTight} running={running} onClick={() => void resolveTicket(action)} />

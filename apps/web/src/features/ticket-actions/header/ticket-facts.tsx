@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { QueueMark } from '../../../ui/display/queue-mark.tsx';
 import { SampleMark } from '../../../ui/display/sample-mark.tsx';
 import { styled } from '../../../ui/styled.ts';
+import { whereFactsHave } from '../../../ui/theme/facts-room.ts';
 import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
 import { ConnectionName } from '../../connections/index.ts';
 import type { TicketEntry } from '../../desk/index.ts';
-import { TagChip } from '../../tags/index.ts';
+import { FittingTags } from '../../tags/index.ts';
 
 const Root = styled('div')({
   ...type.meta,
@@ -16,22 +17,22 @@ const Root = styled('div')({
   gap: 6,
   minWidth: 0,
   color: color.text2,
-  '& > i': { flex: 'none', width: 3, height: 3, borderRadius: '50%', background: color.text3 },
+  '& > i': {
+    flex: 'none',
+    width: 3,
+    height: 3,
+    borderRadius: '50%',
+    background: color.text3,
+    ...whereFactsHave('least', { display: 'none' }),
+  },
   '& > span': { flex: 'none' },
-  '& > span[data-owner]': { ...ellipsis, flex: '0 1 auto' },
-  // On a phone the queue gives way to what stands behind it, instead of pushing it under the buttons.
-  '&[data-tight] > [data-queue]': { display: 'flex', minWidth: 0, flex: '0 1 auto' },
-});
-const Tags = styled('ul')({
-  display: 'flex',
-  gap: 4,
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  overflow: 'hidden',
-  listStyle: 'none',
-  '& li': { display: 'flex', minWidth: 0, overflow: 'hidden' },
-  '& li[data-more]': { flex: 'none', alignItems: 'center' },
+  '& > span[data-queue]': { display: 'flex', minWidth: 0, flex: '0 1 auto' },
+  '& > span[data-owner]': {
+    ...ellipsis,
+    flex: '0 1 auto',
+    ...whereFactsHave('some', { flex: 'none', maxWidth: 88 }),
+    ...whereFactsHave('least', { flex: 'none', maxWidth: 56 }),
+  },
 });
 const Add = styled('button')({
   display: 'grid',
@@ -59,9 +60,6 @@ export type TicketFactsProps = {
   onTags: () => void;
 };
 
-/** More tags than these are counted, so that the header keeps its room. */
-const shownTags = 2;
-
 /** Number, queue, owner, connection and tags of the open ticket (S143, S157). */
 export function TicketFacts({ ticket, isTight, tagsButton, onTags }: TicketFactsProps) {
   const { t } = useTranslation('ticketActions');
@@ -87,29 +85,11 @@ export function TicketFacts({ ticket, isTight, tagsButton, onTags }: TicketFacts
       <ConnectionName connection={ticket.whatsapp} />
       {!isTight && (
         <>
-          {tags.length > 0 && (
-            <Tags aria-label={t('tags.label')} data-testid="conversation-tags">
-              {tags.slice(0, shownTags).map((tag) => (
-                <li key={tag.id}>
-                  <TagChip style={{ '--chip': tag.color }} title={tag.name}>
-                    {tag.name}
-                  </TagChip>
-                </li>
-              ))}
-              {tags.length > shownTags && (
-                <li
-                  data-more
-                  title={tags
-                    .slice(shownTags)
-                    .map(({ name }) => name)
-                    .join(', ')}
-                  data-testid="conversation-more-tags"
-                >
-                  {t('tags.more', { count: tags.length - shownTags })}
-                </li>
-              )}
-            </Tags>
-          )}
+          <FittingTags
+            tags={tags}
+            aria-label={t('tags.label')}
+            testIds={{ list: 'conversation-tags', more: 'conversation-more-tags' }}
+          />
           <Add
             ref={tagsButton}
             type="button"

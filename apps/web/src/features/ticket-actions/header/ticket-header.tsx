@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { SampleMark } from '../../../ui/display/sample-mark.tsx';
 import { StatusChip } from '../../../ui/feedback/status-chip.tsx';
 import { styled } from '../../../ui/styled.ts';
+import { factsContainer } from '../../../ui/theme/facts-room.ts';
 import { color, ellipsis, type } from '../../../ui/theme/tokens.ts';
 import { ContactDrawer } from '../../contacts/index.ts';
 import { type TicketEntry, useTicketCommand } from '../../desk/index.ts';
@@ -35,7 +36,7 @@ const Face = styled('button')({
   font: 'inherit',
   cursor: 'pointer',
 });
-const Texts = styled('div')({ flex: 1, minWidth: 0 });
+const Texts = styled('div')({ flex: 1, minWidth: 0, ...factsContainer('header') });
 const Title = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8, minWidth: 0 });
 const Name = styled('h2')({
   ...type.h2,
@@ -104,6 +105,7 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
   const name = useRef<HTMLButtonElement>(null);
   const tagsButton = useRef<HTMLButtonElement>(null);
   const isTight = useIsTight(root, 560);
+  const isSnug = useIsTight(root, 760);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [command, setCommand] = useState<HeaderCommand | null>(null);
 
@@ -153,6 +155,7 @@ export function TicketHeader({ ticket, contact, withBack, activity, viewers }: T
           contact={contact}
           contactName={contactTitle(contact)}
           isTight={isTight}
+          isSnug={isSnug}
           onCommand={setCommand}
         />
       </HeaderBar>

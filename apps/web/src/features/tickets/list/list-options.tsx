@@ -15,6 +15,7 @@ const Root = styled('div')({
   flex: 'none',
   minWidth: 0,
   padding: '0 16px 8px',
+  [narrow]: { padding: 0 },
 });
 const Chip = styled('button')({
   ...type.meta,
@@ -44,10 +45,12 @@ export type ListOptionsProps = {
   filters: readonly OnlyFilter[];
   /** The order and how to change it; absent where there is only one. */
   sorting?: { sort: TicketSort; onChange: (sort: TicketSort) => void };
+  /** Several tickets are about to be chosen. */
+  onChoose?: (() => void) | undefined;
 };
 
 /** Narrows a list for now to what is unread, unanswered or the viewer's own, and sorts the waiting ones (S430, S431). */
-export function ListOptions({ filters, sorting }: ListOptionsProps) {
+export function ListOptions({ filters, sorting, onChoose }: ListOptionsProps) {
   const { t } = useTranslation('tickets');
   const only = useDeskView((view) => view.only);
   const isChoosing = useChoice() !== null;
@@ -83,7 +86,10 @@ export function ListOptions({ filters, sorting }: ListOptionsProps) {
           aria-pressed={isChoosing}
           aria-label={t('choice.begin')}
           title={t('choice.begin')}
-          onClick={toggleChoosing}
+          onClick={() => {
+            toggleChoosing();
+            onChoose?.();
+          }}
           data-testid="tickets-choose"
         >
           <ListChecks aria-hidden />

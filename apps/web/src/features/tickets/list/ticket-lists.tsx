@@ -1,25 +1,25 @@
 import type { TicketSort } from '@balcao/domain';
 import Plus from 'lucide-react/icons/plus';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/session/session.ts';
 import { useFormat } from '../../../lib/format/use-format.ts';
+import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
+import { FilterSheet } from '../../../ui/dialogs/filter-sheet.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { styled } from '../../../ui/styled.ts';
-import { Switch } from '../../../ui/inputs/switch.tsx';
-import { color, type } from '../../../ui/theme/tokens.ts';
+import { color, narrow, visuallyHidden } from '../../../ui/theme/tokens.ts';
 import { type OnlyFilter, onlyFilters, type TicketListQuery, showTab, useDeskView } from '../../desk/index.ts';
 import { DeskTabs } from './desk-tabs.tsx';
 import { ListOptions } from './list-options.tsx';
-import { QueueFilter } from './queue-filter.tsx';
 import { SearchFilters } from '../search/search-filters.tsx';
 import { TicketList, type TicketListProps } from './ticket-list.tsx';
 import { useListFilters } from './use-list-filters.ts';
 import { useListQueries } from './use-list-queries.ts';
-import { useQueueChoices } from './use-queue-choices.ts';
 import { useFirstTab } from './use-first-tab.ts';
 import { useTicketCounts } from './use-ticket-counts.ts';
 import { useTicketList } from './use-ticket-list.ts';
+import { useIsFiltering, WhoseFilters } from './whose-filters.tsx';
 
 const Root = styled('section')({
   display: 'flex',
@@ -27,7 +27,21 @@ const Root = styled('section')({
   minWidth: 0,
   minHeight: 0,
   background: color.paper,
+  containerName: 'ticket-lists',
+  containerType: 'inline-size',
   '&[hidden]': { display: 'none' },
+});
+/** Where the lists are narrow the button is its icon, instead of being cut (S1184). */
+const New = styled(Button)({
+  '@container ticket-lists (max-width: 335px)': { '& > span': visuallyHidden },
+});
+const OneRow = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  flex: 'none',
+  '& > [role=tablist]': { flex: 1 },
+  [narrow]: { paddingRight: 8, '& > [role=tablist]': { marginRight: 0 } },
 });
 const Top = styled('div')({
   display: 'flex',
@@ -38,17 +52,6 @@ const Top = styled('div')({
   padding: '0 16px',
   borderBottom: `1px solid ${color.divider2}`,
   '& > button': { marginRight: -8 },
-});
-const Filters = styled('div')({
-  ...type.secondary,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-  flex: 'none',
-  minWidth: 0,
-  padding: '10px 16px 0',
-  color: color.text2,
 });
 const Panel = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
 
@@ -63,18 +66,19 @@ function useOnlyFilters(): readonly OnlyFilter[] {
   return useCan('tickets-manager:showall') ? onlyFilters : onlyFilters.filter((filter) => filter !== 'mine');
 }
 
-const ClosedOptions = () => <ListOptions filters={useOnlyFilters().filter((filter) => filter !== 'snoozed')} />;
-
 /** The server stops counting at this number. */
 const mostCounted = 10_000;
 
 function OpenLists({
+  filtersOf,
   queries,
   counts,
   tab,
   onSort,
   ...shown
 }: Shown & {
+  /** Shows options of a list where they have their place. */
+  filtersOf: (options: (close?: () => void) => ReactNode) => ReactNode;
   queries: ReturnType<typeof useListQueries>;
   counts: ReturnType<typeof useTicketCounts>;
   tab: 'open' | 'pending';
@@ -93,23 +97,33 @@ function OpenLists({
     { value: 'open', label: t('tabs.assigned'), count: countOf(counts?.open) },
     { value: 'pending', label: t('tabs.pending'), count: countOf(counts?.pending) },
   ] as const;
+  const listOptions = (close?: () => void): ReactNode =>
+    tab === 'pending' ? (
+      <ListOptions
+        filters={filters.filter((filter) => filter !== 'mine')}
+        sorting={{ sort, onChange: onSort }}
+        onChoose={close}
+      />
+    ) : (
+      <ListOptions filters={filters} onChoose={close} />
+    );
+  const isNarrow = useIsNarrow();
   return (
     <>
-      <DeskTabs
-        look="pills"
-        label={t('tabs.openLabel')}
-        options={options}
-        value={tab}
-        onChange={showTab}
-        panelId={panelId}
-        testId="tickets-subtab"
-      />
+      <OneRow>
+        <DeskTabs
+          look="pills"
+          label={t('tabs.openLabel')}
+          options={options}
+          value={tab}
+          onChange={showTab}
+          panelId={panelId}
+          testId="tickets-subtab"
+        />
+        {isNarrow && filtersOf(listOptions)}
+      </OneRow>
       <Panel id={panelId} role="tabpanel" aria-label={t(tab === 'open' ? 'tabs.assigned' : 'tabs.pending')}>
-        {tab === 'pending' ? (
-          <ListOptions filters={filters.filter((filter) => filter !== 'mine')} sorting={{ sort, onChange: onSort }} />
-        ) : (
-          <ListOptions filters={filters} />
-        )}
+        {!isNarrow && listOptions()}
         <TicketList key={tab} list={lists[tab]} total={counts?.[tab]} {...shown} />
       </Panel>
     </>
@@ -129,10 +143,8 @@ export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps)
   const tab = useDeskView((view) => view.tab);
   const openTab = useDeskView((view) => view.openTab);
   const { filters, change } = useListFilters();
-  const queues = useQueueChoices();
   const queries = useListQueries(filters);
   const counts = useTicketCounts(filters);
-  const mayShowAll = useCan('tickets-manager:showall');
   useFirstTab(counts);
   const topTab = tab === 'closed' || tab === 'search' ? tab : 'open';
   const options = [
@@ -140,6 +152,24 @@ export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps)
     { value: 'closed', label: t('tabs.closed') },
     { value: 'search', label: t('tabs.search') },
   ] as const;
+
+  const isNarrow = useIsNarrow();
+  const onlyFiltersOfViewer = useOnlyFilters();
+  const isFiltering = useIsFiltering(filters);
+  const whose = <WhoseFilters filters={filters} onChange={change} />;
+  const sheetOf = (options?: (close?: () => void) => ReactNode): ReactNode => (
+    <FilterSheet isFiltering={isFiltering} testId="tickets-filters">
+      {(close) => (
+        <>
+          {whose}
+          {options?.(close)}
+        </>
+      )}
+    </FilterSheet>
+  );
+  const closedOptions = (close?: () => void): ReactNode => (
+    <ListOptions filters={onlyFiltersOfViewer.filter((filter) => filter !== 'snoozed')} onChoose={close} />
+  );
 
   return (
     <Root hidden={hidden} aria-label={t('page.lists')}>
@@ -153,25 +183,17 @@ export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps)
           panelId={panelId}
           testId="tickets-tab"
         />
-        <Button size="small" variant="tonal" icon={<Plus />} onClick={onNewTicket} data-testid="tickets-new">
-          {t('filters.newTicket')}
-        </Button>
+        {isNarrow && topTab !== 'open' && sheetOf(topTab === 'closed' ? closedOptions : undefined)}
+        <New size="small" variant="tonal" icon={<Plus />} onClick={onNewTicket} data-testid="tickets-new">
+          <span>{t('filters.newTicket')}</span>
+        </New>
       </Top>
       <Panel id={panelId} role="tabpanel" aria-label={t(`tabs.${topTab}`)}>
-        <Filters>
-          <QueueFilter options={queues ?? []} value={filters.queueIds} onChange={(queueIds) => change({ queueIds })} />
-          {mayShowAll && (
-            <Switch
-              label={t('filters.showAll')}
-              checked={filters.showAll}
-              onChange={(showAll) => change({ showAll })}
-              data-testid="tickets-show-all"
-            />
-          )}
-        </Filters>
+        {!isNarrow && whose}
         {topTab === 'search' && <SearchFilters />}
         {topTab === 'open' && (
           <OpenLists
+            filtersOf={sheetOf}
             queries={queries}
             counts={counts}
             tab={tab === 'pending' ? 'pending' : 'open'}
@@ -179,7 +201,7 @@ export function TicketLists({ hidden, onNewTicket, ...shown }: TicketListsProps)
             {...shown}
           />
         )}
-        {topTab === 'closed' && <ClosedOptions />}
+        {topTab === 'closed' && !isNarrow && closedOptions()}
         {topTab === 'closed' && <OneList key="closed" query={queries.closed} total={counts?.closed} {...shown} />}
         {topTab === 'search' && <OneList key="search" query={queries.search} {...shown} />}
       </Panel>

@@ -43,6 +43,49 @@ const crowd = (length: number, user: typeof bia | null = null): OpenedTicket[] =
 
 const scrollTo = (top: number): void => list.element().parentElement?.scrollTo(0, top);
 
+describe('the controls above the lists', () => {
+  const open = buildTicket({ id: 1, name: 'Maria Souza', user: bia });
+
+  it('S1183 on a phone are one row; the others are in a sheet that says whether they are in use', async () => {
+    await onPhone();
+    startFakeCompany({ viewer: ana, tickets: [open] });
+    await showApp('/tickets', ana);
+    await expect.element(rowOf('Maria Souza')).toBeVisible();
+    const button = at('tickets-filters');
+    expect([count(at('tickets-show-all')), count(at('tickets-only-unread'))]).toEqual([0, 0]);
+    const chrome = rowOf('Maria Souza').element().getBoundingClientRect().top;
+    expect(chrome).toBeLessThanOrEqual(220);
+    await expect.element(button).toHaveAccessibleName('Filtros');
+    await button.click();
+    await expect.element(at('tickets-show-all')).toBeVisible();
+    await expectAccessible('the filters', '[data-testid=tickets-filters-dialog]');
+    await at('tickets-only-unread').click();
+    await at('tickets-filters-done').click();
+    await isGone(at('tickets-filters-dialog'));
+    await expect.element(at('tickets-empty')).toBeVisible();
+    await expect.element(button).toHaveAccessibleName('Filtros (em uso)');
+    await button.click();
+    await at('tickets-only-unread').click();
+    await at('tickets-choose').click();
+    await isGone(at('tickets-filters-dialog'));
+    await expect.element(page.getByRole('checkbox').first()).toBeVisible();
+  });
+
+  it.each([1366, 1093, 1024, 900])(
+    'S1184 “Novo” is not cut in a window of %i, nor is the input small',
+    async (width) => {
+      await page.viewport(width, 768);
+      startFakeCompany({ viewer: ana, tickets: [open], messages: buildMessages(['Oi']) });
+      await showApp(`/tickets/${open.uuid}`, ana);
+      await expect.element(at('composer-input')).toBeVisible();
+      const edge = at('tickets-new').element().closest('section')?.getBoundingClientRect().right ?? 0;
+      expect(at('tickets-new').element().getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+      await expect.element(at('tickets-new')).toHaveAccessibleName('Novo');
+      expect(at('composer-input').element().getBoundingClientRect().width).toBeGreaterThanOrEqual(200);
+    },
+  );
+});
+
 describe('the page', () => {
   it('S107 S108 S109 S110 R15 R53 side by side from 900 px, one at a time below', async () => {
     startFakeCompany({ tickets: [buildTicket({ id: 1, name: 'Maria Souza', user: bia })] });
@@ -65,7 +108,7 @@ describe('the page', () => {
     await expect.element(page.getByRole('tab', { name: 'Atendimentos' })).toHaveAttribute('aria-selected', 'true');
     await rowOf('Maria Souza').click();
     await expect.element(at('conversation-name')).toHaveTextContent('Maria Souza');
-    await expect.element(at('desk-tab-ticket')).toHaveAttribute('aria-selected', 'true');
+    expect(count(at('desk-tab-ticket'))).toBe(0);
     expect(list.element().checkVisibility()).toBe(false);
     expect(document.documentElement.scrollWidth).toBe(390);
   });

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
 import { useMinute } from '../../../lib/format/use-now.ts';
 import { styled } from '../../../ui/styled.ts';
-import { color, ellipsis, type, visuallyHidden } from '../../../ui/theme/tokens.ts';
+import { color, type, visuallyHidden } from '../../../ui/theme/tokens.ts';
 import type { TicketEntry } from '../../desk/index.ts';
 import { type Waiting, waitingTime } from './waiting.ts';
 
@@ -35,20 +35,6 @@ const Kind = styled('span')({
   zIndex: 1,
   '& svg': { width: 14, height: 14 },
 });
-const Chip = styled('span')({
-  ...ellipsis,
-  flex: '0 1 auto',
-  maxWidth: 110,
-  height: 16,
-  padding: '0 6px',
-  borderRadius: 5,
-  fontSize: 11,
-  lineHeight: '16px',
-  fontWeight: 550,
-  color: color.text,
-  background: `color-mix(in srgb, var(--chip) ${color.tagShare}, ${color.paper})`,
-});
-const More = styled('span')({ ...type.meta, flex: 'none', color: color.text2 });
 const Closed = styled('span')({
   flex: 'none',
   height: 16,
@@ -74,9 +60,6 @@ const Wait = styled('span')({
   '&[data-tone=soon]': { color: color.warn },
   '&[data-tone=late]': { color: color.error },
 });
-
-/** Further tags are counted: a row has three lines. */
-const mostTags = 2;
 
 /** The number of unread messages. */
 export function UnreadBadge({ count }: { count: number }) {
@@ -112,25 +95,6 @@ export function PinMark() {
     <Kind role="img" aria-label={t('row.pinned')} title={t('row.pinned')} data-testid="ticket-pinned">
       <Pin />
     </Kind>
-  );
-}
-
-/** The first tags of a ticket by name. */
-export function RowTags({ tags }: { tags: TicketEntry['tags'] }) {
-  const { t } = useTranslation('tickets');
-  return (
-    <>
-      {tags.slice(0, mostTags).map((tag) => (
-        <Chip key={tag.id} style={{ '--chip': tag.color }} title={tag.name} data-testid="ticket-tag">
-          {tag.name}
-        </Chip>
-      ))}
-      {tags.length > mostTags && (
-        <More title={tags.map((tag) => tag.name).join(', ')}>
-          {t('row.moreTags', { count: tags.length - mostTags })}
-        </More>
-      )}
-    </>
   );
 }
 
