@@ -139,6 +139,31 @@ it('every action has a key with Alt, also while writing', async () => {
   await expect.element(at('toast-info')).toHaveTextContent('1 hora');
 });
 
+it('S1178 S1179 from the waiting list the first step leads to who waits longest, and the next open ticket follows a resolved one', async () => {
+  const waiting = [8, 9].map((id) =>
+    buildTicket({ id, name: `Espera ${id}`, waitingSince: new Date(id * 60_000).toISOString() }),
+  );
+  const api = startFakeCompany({ tickets: [maria, joao, ...waiting], messages: buildMessages(['Oi']) });
+  await showApp(`/tickets/${maria.uuid}`, bia);
+  await expect.element(text).toHaveFocus();
+  await press(alt('2'));
+  await expect.element(rowOf('Espera 8')).toBeVisible();
+  await press(alt('{ArrowDown}'));
+  await expect
+    .poll(() => document.activeElement?.closest('[data-testid=ticket-row]')?.textContent)
+    .toContain(textsOf(at('ticket-row'))[0]?.slice(0, 12));
+  expect(textsOf(at('ticket-row'))[0]).toContain('Espera 8');
+  await press(alt('{ArrowDown}'));
+  await expect
+    .poll(() => document.activeElement?.closest('[data-testid=ticket-row]')?.textContent)
+    .toContain('Espera 9');
+  await press('{Alt>}{Shift>}E{/Shift}{/Alt}');
+  await expect.element(at('conversation-name')).toHaveTextContent('João Lima');
+  expect(api.callsOf(ticketsEndpoints.update).map(({ params, body }) => [params.id, body.status])).toEqual([
+    [maria.id, 'closed'],
+  ]);
+});
+
 it('letters act for who switched them on in the sheet, and never as the beginning of a sentence', async () => {
   const api = startFakeCompany({ tickets: [maria, joao], messages: buildMessages(['Oi']) });
   await showApp('/tickets', bia);

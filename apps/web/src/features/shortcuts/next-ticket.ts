@@ -1,5 +1,12 @@
-/** The next ticket when one leaves its list: the one below, else the one above. */
-export function nextTicket(ids: readonly number[], id: number): number | undefined {
-  const at = ids.indexOf(id);
-  return at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1]);
+/**
+ * The ticket to open when one was resolved: the one below it, else the one above. Lists are tried in their order; where
+ * none holds the ticket, the first ticket of the first list that has one is next.
+ */
+export function nextTicket(lists: readonly (readonly number[])[], id: number): number | undefined {
+  for (const ids of lists) {
+    const at = ids.indexOf(id);
+    const neighbour = at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1]);
+    if (neighbour !== undefined) return neighbour;
+  }
+  return lists.flat().find((other) => other !== id);
 }

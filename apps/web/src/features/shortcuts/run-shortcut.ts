@@ -69,15 +69,19 @@ function messageToReply(ticketId: number): number | undefined {
   return ids.find((id) => messages.get(id)?.fromMe === false && messages.get(id)?.isDeleted === false);
 }
 
-/** The address to go to after a ticket was resolved: the next open ticket of the shown list. */
+/**
+ * The address to go to after a ticket was resolved: the next open ticket of the shown list, else of those being attended
+ * to. A waiting customer is accepted first, so that from the waiting list it is the latter too (S1178).
+ */
 function afterResolving(ticket: TicketEntry): string {
   const { lists, tickets } = deskStore.get();
   const { tab } = deskView.get();
-  const list = [...lists.values()].find(
-    ({ query }) => !query.unread && query.status === (tab === 'search' ? null : tab),
-  );
-  const next = tickets.get(nextTicket(list?.pages.ids ?? [], ticket.id) ?? 0);
-  return next === undefined || next.status === 'pending' ? '/tickets' : `/tickets/${next.uuid}`;
+  const openIdsOf = (status: TicketEntry['status'] | null): number[] =>
+    ([...lists.values()].find(({ query }) => !query.unread && query.status === status)?.pages.ids ?? []).filter(
+      (id) => id === ticket.id || tickets.get(id)?.status === 'open',
+    );
+  const next = tickets.get(nextTicket([openIdsOf(tab === 'search' ? null : tab), openIdsOf('open')], ticket.id) ?? 0);
+  return next === undefined ? '/tickets' : `/tickets/${next.uuid}`;
 }
 
 async function mute(userId: number): Promise<void> {

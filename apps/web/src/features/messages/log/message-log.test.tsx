@@ -72,6 +72,26 @@ function watchMovement(words: string, height: number): Promise<number> {
   });
 }
 
+it('S1180 after a reconnect with an own message that had not left, the conversation stays at its end', async () => {
+  const api = startFakeCompany({ tickets: [maria], messages: numbered(60) });
+  await showConversation();
+  await comesToRest(list);
+  const connect = api.cutNetwork();
+  await input.fill('escrita sem internet');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(at('message-trouble')).toBeVisible();
+  await comesToRest(list);
+  expect(fromEnd()).toBeLessThanOrEqual(1);
+  liveLine.cut();
+  for (let index = 1; index <= 12; index += 1) customerWrites({ body: `enquanto isso ${index}` });
+  connect();
+  liveLine.reconnect();
+  await isGone(at('message-outgoing'));
+  await expect.element(saying('enquanto isso 12')).toBeVisible();
+  await comesToRest(list);
+  expect(fromEnd()).toBeLessThanOrEqual(1);
+});
+
 it('S158 S168 opened at the newest; older pages come within 50 px of the top and what is read moves by no pixel', async () => {
   const lines = Array.from({ length: 130 }, (_, at) => `linha ${at + 1}: ${'palavra '.repeat((at * 7) % 40)}`);
   startFakeCompany({

@@ -120,12 +120,20 @@ export function useLogView({
     else virtualizer.scrollToIndex(unread, { align: 'start' });
   }, [rows, virtualizer]);
 
+  const wasAtEnd = useRef(false);
+  // A bubble that waits for the network stays the last row, so that what arrives stands above it and is no row at the
+  // end to follow (S1180).
+  useLayoutEffect(() => {
+    if (wasAtEnd.current && !hasNewer && !hadNewer) virtualizer.scrollToEnd();
+  }, [rows, hasNewer, hadNewer, virtualizer]);
+
   const look = useEffectEvent((): void => {
     const box = scroller.current;
     if (box === null || rows.length === 0) return;
     const fromEnd = box.scrollHeight - box.clientHeight - box.scrollTop;
     const isThere = fromEnd <= atEndWithin && !hasNewer;
     setAtEnd(isThere);
+    wasAtEnd.current = isThere;
     if (readingAt !== undefined)
       readingAt.current = isThere
         ? null

@@ -42,7 +42,8 @@ export function useVirtualRows({
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
   const [chosenId, setChosenId] = useState<number>();
-  const activeId = [chosenId, preferredId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
+  const placedId = [chosenId, preferredId].find((id) => id !== undefined && ids.includes(id));
+  const activeId = placedId ?? ids[0];
   const activeIndex = activeId === undefined ? -1 : ids.indexOf(activeId);
   // The focused row must not be removed when it is scrolled out of view.
   const rangeExtractor = useCallback(
@@ -83,11 +84,10 @@ export function useVirtualRows({
   const step = useCallback(
     (by: Step) =>
       goTo(
-        chosenId === undefined && preferredId === undefined
-          ? 0
-          : Math.min(Math.max(activeIndex + by, 0), ids.length - 1),
+        // Nobody stands anywhere in this list yet, so that the first step leads to its first ticket (S1179).
+        placedId === undefined ? 0 : Math.min(Math.max(activeIndex + by, 0), ids.length - 1),
       ),
-    [goTo, chosenId, preferredId, activeIndex, ids.length],
+    [goTo, placedId, activeIndex, ids.length],
   );
   useSelectionMover(step);
 
