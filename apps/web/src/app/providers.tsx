@@ -9,12 +9,16 @@ import { createQueryClient } from '../lib/api/query.ts';
 import { OperatorTabs } from '../lib/operator-tabs.ts';
 import { useSession } from '../lib/session/session.ts';
 import { toast, Toaster } from '../ui/feedback/toast.tsx';
+import { pxToRem } from '../ui/theme/rem.ts';
 import { forgetLists } from '../ui/lists/use-paged-list.ts';
 import { operatorTabs } from './features.ts';
 
 /** The server writes a fresh nonce into the page; styles without it are refused. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
 const styles = createCache({ key: 'b', nonce });
+const insertRules = styles.insert;
+styles.insert = (selector, rules, ...rest) =>
+  insertRules(selector, { ...rules, styles: pxToRem(rules.styles) }, ...rest);
 
 /** Everything the screens need around them. Query cache and lists are emptied when the session ends (S11). */
 export function Providers({ children }: { children: ReactNode }) {

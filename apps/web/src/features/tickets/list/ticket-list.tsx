@@ -1,4 +1,13 @@
-import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useMemo,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStored } from '../../../lib/session/use-stored.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
@@ -6,6 +15,7 @@ import { useIsNarrow } from '../../../ui/dialogs/dialog-parts.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { styled } from '../../../ui/styled.ts';
+import { remScale } from '../../../ui/theme/rem.ts';
 import { color, visuallyHidden } from '../../../ui/theme/tokens.ts';
 import { useNearEnd } from '../../../ui/lists/use-near-end.ts';
 import { type DeskList, deskView, keyOf, loadTickets, useDeskView } from '../../desk/index.ts';
@@ -210,7 +220,8 @@ function ListRows({ list, total, currentId, onPeek, ...look }: TicketListProps &
 export const TicketList = memo(function TicketList(props: TicketListProps) {
   const { t } = useTranslation(['tickets', 'common']);
   const [density] = useStored('density', ['normal', 'compact']);
-  const height = rowHeight[useIsNarrow() ? 'narrow' : 'wide'][density];
+  const scale = useMemo(remScale, []);
+  const height = rowHeight[useIsNarrow() ? 'narrow' : 'wide'][density] * scale;
   const { query, pages } = props.list;
   const kind = query.status ?? 'search';
   const isNarrowed =
