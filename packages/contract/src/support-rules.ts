@@ -30,6 +30,8 @@ const supportRules = {
   'users.update': 'change',
   'users.remove': 'change',
   'users.resetSecondFactor': 'credential',
+  'users.makePasswordLink': 'platform',
+  'users.passwordLinks': 'read',
   'queues.list': 'read',
   'queues.get': 'read',
   'queues.create': 'change',

@@ -801,9 +801,19 @@ export interface Outbox {
   wids: string[] | null;
 }
 
+export interface PasswordLinks {
+  company_id: number;
+  id: Generated<number>;
+  is_shown: boolean;
+  made_at: Generated<Timestamp>;
+  operator_id: number;
+  user_id: number;
+}
+
 export interface PasswordResets {
   company_id: number;
   expires_at: Timestamp;
+  is_shown: Generated<boolean>;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
@@ -1399,6 +1409,7 @@ export interface DB {
   messages: Messages;
   nodes: Nodes;
   outbox: Outbox;
+  password_links: PasswordLinks;
   password_resets: PasswordResets;
   phone_contacts: PhoneContacts;
   pix_charges: PixCharges;

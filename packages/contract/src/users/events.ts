@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../http/fields.ts';
 import { companyEvent } from '../realtime/event.ts';
-import { changedUser } from './schemas.ts';
+import { changedUser, passwordLink } from './schemas.ts';
 
 export const usersEvents = {
   user: companyEvent(
@@ -11,4 +11,6 @@ export const usersEvents = {
       z.object({ action: z.literal('delete'), userId: id }),
     ]),
   ),
+  /** The operator made a link for somebody's new password; goes to the company's admins. */
+  passwordLink: companyEvent('password-link', z.object({ action: z.literal('create'), link: passwordLink })),
 };

@@ -19,4 +19,17 @@ export const usersSamples: SamplesOf<typeof usersEvents> = {
     { action: 'update', user: { ...bia, name: 'Beatriz Rocha', version: 5 } },
     { action: 'delete', userId: 12 },
   ],
+  passwordLink: [
+    {
+      action: 'create',
+      link: {
+        id: 2,
+        userId: 12,
+        userName: 'Bia Rocha',
+        operatorName: 'Rui',
+        isShown: true,
+        madeAt: '2026-11-17T15:10:00.000Z',
+      },
+    },
+  ],
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, givenId, id, idList, idText, linkToken, name, newPassword, profile } from '../http/fields.ts';
+import { email, givenId, id, idList, idText, instant, linkToken, name, newPassword, profile } from '../http/fields.ts';
 import { sessionCompany, sessionQueue } from '../session/schemas.ts';
 
 /** A user as lists, dialogs and events show one; no hash, no session, by construction. */
@@ -59,6 +59,27 @@ export const passwordReset = z.object({
   token: linkToken,
   password: newPassword,
 });
+
+/** A link for a new password that the operator made, as the company's admins are told of it. */
+export const passwordLink = z.object({
+  id,
+  userId: id,
+  userName: z.string(),
+  /** Null once the account is gone. */
+  operatorName: z.nullable(z.string()),
+  /** The operator has seen it, because no mail is set up; otherwise it was mailed to the person. */
+  isShown: z.boolean(),
+  madeAt: instant,
+});
+export type PasswordLink = z.output<typeof passwordLink>;
+
+/** What the operator gets: the link itself only where it could not be mailed, and only this once. */
+export const madePasswordLink = z.object({
+  email: z.string(),
+  /** The part of the address after the product's own. */
+  path: z.nullable(z.string()),
+});
+export type MadePasswordLink = z.output<typeof madePasswordLink>;
 
 export const userIdParams = z.object({ id: idText });
 export const companyIdQuery = z.object({ companyId: z.optional(idText) });

@@ -71,6 +71,16 @@ export const auditTexts = {
     en: 'Created a new password by e-mail',
     es: 'Creó una nueva contraseña por correo',
   },
+  'password link made': {
+    pt: 'Criou um link de nova senha para o usuário {object}',
+    en: 'Made a link for a new password for user {object}',
+    es: 'Creó un enlace de nueva contraseña para el usuario {object}',
+  },
+  'password reset by link': {
+    pt: 'Criou uma nova senha pelo link que recebeu do suporte',
+    en: 'Created a new password by the link that the support gave',
+    es: 'Creó una nueva contraseña con el enlace que le dio el soporte',
+  },
   'password reset by command': {
     pt: 'A senha do usuário {object} foi trocada no servidor',
     en: 'The password of user {object} was changed on the server',
@@ -707,7 +717,7 @@ export const auditActionName = (action: AuditAction, language: AuditLanguage): s
 
 /** The kinds of records whose names the log looks up, with the actions whose object is the id of one. */
 const objectKinds = {
-  user: /^(?:user |second factor reset$|password reset by command$|login unlocked by command$)/,
+  user: /^(?:user |second factor reset$|password link made$|password reset by command$|login unlocked by command$)/,
   queue: /^queue (?:created|changed|deleted|options)/,
   queueOption: /^queue option /,
   connection: /^connection /,

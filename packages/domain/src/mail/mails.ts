@@ -3,23 +3,36 @@ import type { MailContent } from './mail-body.ts';
 
 type Texts = Readonly<Record<MailLanguage, MailContent>>;
 
-export type PasswordResetFacts = { name: string; company: string; address: string };
+export type PasswordResetFacts = {
+  name: string;
+  company: string;
+  address: string;
+  /** The operator asked for it, not whoever knows the address. */
+  byOperator?: boolean;
+};
 
 /** Lets somebody who forgot the password set a new one. */
-export function passwordResetMail(language: MailLanguage, { name, company, address }: PasswordResetFacts): MailContent {
+export function passwordResetMail(
+  language: MailLanguage,
+  { name, company, address, byOperator }: PasswordResetFacts,
+): MailContent {
   const texts: Texts = {
     pt: {
       subject: 'Crie uma nova senha no Balcão',
       paragraphs: [
         `Olá, ${name}!`,
-        `Alguém pediu uma nova senha para a sua conta em ${company}. Se foi você, abra o endereço abaixo.`,
+        byOperator
+          ? `O suporte preparou um endereço para você criar uma nova senha da sua conta em ${company}. Se você pediu ajuda para entrar, abra o endereço abaixo.`
+          : `Alguém pediu uma nova senha para a sua conta em ${company}. Se foi você, abra o endereço abaixo.`,
       ],
       link: {
         label: 'Criar nova senha',
         address,
         after: [
           'O endereço vale por 1 hora e só uma vez.',
-          'Se não foi você, ignore esta mensagem: a sua senha continua a mesma.',
+          byOperator
+            ? 'Se você não pediu, ignore esta mensagem e avise o administrador da sua empresa: a sua senha continua a mesma.'
+            : 'Se não foi você, ignore esta mensagem: a sua senha continua a mesma.',
         ],
       },
     },
@@ -27,14 +40,18 @@ export function passwordResetMail(language: MailLanguage, { name, company, addre
       subject: 'Set a new password for Balcão',
       paragraphs: [
         `Hello, ${name}!`,
-        `Somebody asked for a new password for your account at ${company}. If it was you, open the address below.`,
+        byOperator
+          ? `The support has prepared an address for you to set a new password for your account at ${company}. If you asked for help to get in, open the address below.`
+          : `Somebody asked for a new password for your account at ${company}. If it was you, open the address below.`,
       ],
       link: {
         label: 'Set a new password',
         address,
         after: [
           'The address works for 1 hour and only once.',
-          'If it was not you, ignore this message: your password stays as it is.',
+          byOperator
+            ? 'If you did not ask, ignore this message and tell the administrator of your company: your password stays as it is.'
+            : 'If it was not you, ignore this message: your password stays as it is.',
         ],
       },
     },
@@ -42,16 +59,59 @@ export function passwordResetMail(language: MailLanguage, { name, company, addre
       subject: 'Crea una nueva contraseña en Balcão',
       paragraphs: [
         `Hola, ${name}:`,
-        `Alguien pidió una nueva contraseña para tu cuenta en ${company}. Si fuiste tú, abre la dirección de abajo.`,
+        byOperator
+          ? `El soporte preparó una dirección para que crees una nueva contraseña de tu cuenta en ${company}. Si pediste ayuda para entrar, abre la dirección de abajo.`
+          : `Alguien pidió una nueva contraseña para tu cuenta en ${company}. Si fuiste tú, abre la dirección de abajo.`,
       ],
       link: {
         label: 'Crear nueva contraseña',
         address,
         after: [
           'La dirección vale por 1 hora y solo una vez.',
-          'Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
+          byOperator
+            ? 'Si no la pediste, ignora este mensaje y avisa al administrador de tu empresa: tu contraseña sigue siendo la misma.'
+            : 'Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
         ],
       },
+    },
+  };
+  return texts[language];
+}
+
+export type PasswordLinkFacts = { name: string; company: string; person: string; operator: string; isShown: boolean };
+
+/** Tells an admin that the operator made a link for somebody's new password. */
+export function passwordLinkMail(language: MailLanguage, facts: PasswordLinkFacts): MailContent {
+  const { name, company, person, operator, isShown } = facts;
+  const texts: Texts = {
+    pt: {
+      subject: 'O suporte criou um link de nova senha',
+      paragraphs: [
+        `Olá, ${name}!`,
+        `${operator}, do suporte, criou um link para ${person} escolher uma nova senha em ${company}.`,
+        isShown ? 'O link apareceu na tela do suporte.' : 'O link foi enviado ao e-mail de quem vai usá-lo.',
+        'Se ninguém da sua empresa pediu isso, fale com o suporte. O registro de atividades mostra quando foi.',
+      ],
+    },
+    en: {
+      subject: 'The support made a link for a new password',
+      paragraphs: [
+        `Hello, ${name}!`,
+        `${operator} of the support made a link with which ${person} can set a new password at ${company}.`,
+        isShown ? 'The support saw the link on the screen.' : 'The link was mailed to the person it is for.',
+        'If nobody of your company asked for this, contact the support. The activity log says when it was.',
+      ],
+    },
+    es: {
+      subject: 'El soporte creó un enlace de nueva contraseña',
+      paragraphs: [
+        `Hola, ${name}:`,
+        `${operator}, del soporte, creó un enlace para que ${person} elija una nueva contraseña en ${company}.`,
+        isShown
+          ? 'El enlace apareció en la pantalla del soporte.'
+          : 'El enlace se envió al correo de quien va a usarlo.',
+        'Si nadie de tu empresa lo pidió, habla con el soporte. El registro de actividades muestra cuándo fue.',
+      ],
     },
   };
   return texts[language];

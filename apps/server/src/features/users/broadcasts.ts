@@ -1,7 +1,7 @@
 import { rooms, usersEvents } from '@balcao/contract';
 import { react, type Reaction } from '../../platform/reactions.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
-import { userCreated, userDeleted, userUpdated } from './events.ts';
+import { passwordLinkMade, userCreated, userDeleted, userUpdated } from './events.ts';
 
 /** Changes of users go to everyone in the company; the rights and rooms of the changed users are checked again. */
 export function usersReactions({
@@ -22,6 +22,12 @@ export function usersReactions({
       });
       usersChanged([data.id]);
     }),
+    react(passwordLinkMade, ({ companyId, data: link }) =>
+      broadcaster.emit(usersEvents.passwordLink, companyId, [rooms.companyAdmins(companyId)], {
+        action: 'create',
+        link,
+      }),
+    ),
     react(userDeleted, ({ companyId, data }) =>
       broadcaster.emit(usersEvents.user, companyId, [rooms.company(companyId)], {
         action: 'delete',

@@ -17,6 +17,7 @@ const linkOf = (word: string): string => `link-of-${word}`;
 /** What the generated tests have to know of this feature. */
 export const catalogue: FeatureCatalogue = {
   rows: ({ canary, attendant }) => [
+    row('password_links', { user_id: attendant.id, operator_id: 2_000_000_000, is_shown: true }),
     row('password_resets', { user_id: attendant.id, token_hash: hashToken(linkOf(canary)), expires_at: '2099-01-01' }),
   ],
   resources: {
@@ -43,6 +44,8 @@ export const catalogue: FeatureCatalogue = {
     'users.update': [...everyUser, 'overdueAdmin'],
     'users.remove': admins,
     'users.resetSecondFactor': admins,
+    'users.makePasswordLink': ['super'],
+    'users.passwordLinks': admins,
     'users.requestPasswordReset': everybody,
     'users.resetPassword': everybody,
   },
@@ -67,6 +70,12 @@ export const catalogue: FeatureCatalogue = {
     },
     'users.remove': { users: { removed: true }, ...auditRow },
     'users.resetSecondFactor': {},
+    'users.makePasswordLink': {
+      password_resets: { added: ['company_id', 'user_id', 'token_hash', 'expires_at'], changed: ['used_at'] },
+      password_links: { added: ['company_id', 'id', 'user_id', 'made_at'] },
+      audit_log: { added: ['id', 'at', 'object', 'address', 'company_id'] },
+      ...counted,
+    },
     'users.requestPasswordReset': {
       jobs: { added: ['id', 'due_at', 'created_at'] },
       audit_log: { added: ['id', 'at', 'address'] },
@@ -75,6 +84,8 @@ export const catalogue: FeatureCatalogue = {
     'users.resetPassword': counted,
   },
   requestOverrides: {
+    // The password of somebody of the operator's own company is changed in the dialog.
+    'users.makePasswordLink': ({ world }) => ({ params: { id: String(world.mine.attendant.id) } }),
     // A new password or profile would end the caller's session, and an attendant may not choose a profile. The own
     // e-mail is changed with the current password.
     'users.update': () => ({ body: { password: undefined, currentPassword: testPassword, profile: undefined } }),
@@ -127,6 +138,17 @@ export const catalogue: FeatureCatalogue = {
       },
       audit: audited('second factor reset', requested),
       tells: [],
+    },
+    {
+      endpoint: 'users.makePasswordLink',
+      as: 'operator',
+      audit: ({ world, caller, request }) => ({
+        action: 'password link made',
+        object: String(request.params['id']),
+        detail: { shown: true },
+        by: { companyId: world.mine.id, actorId: caller.userId },
+      }),
+      tells: [tell(usersEvents.passwordLink, 'create', audiences.admins)],
     },
     {
       endpoint: 'users.requestPasswordReset',

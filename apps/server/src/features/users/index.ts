@@ -2,6 +2,8 @@ import type { Feature } from '../../platform/feature.ts';
 import type { Broadcaster } from '../../ports/broadcaster.ts';
 import { defineCron } from '../../ports/job-queue.ts';
 import { usersReactions } from './broadcasts.ts';
+import { createLinkNoticeJob } from './password-reset/link-notice.ts';
+import { deleteOldLinks } from './password-reset/link-queries.ts';
 import { deleteOldResets } from './password-reset/queries.ts';
 import { createResetJob } from './password-reset/request-reset.ts';
 import { usersRoutes, type UsersRoutesDeps } from './routes.ts';
@@ -21,15 +23,19 @@ type Deps = UsersRoutesDeps & { broadcaster: Broadcaster; usersChanged: (userIds
 /** The people of a company. */
 export const usersFeature: Feature<Deps> = {
   name: 'users',
-  tables: ['users', 'user_queues', 'password_resets'],
+  tables: ['users', 'user_queues', 'password_resets', 'password_links'],
   routes: usersRoutes,
   reactions: usersReactions,
-  jobs: (deps) => [createResetJob(deps)],
+  jobs: (deps) => [createResetJob(deps), createLinkNoticeJob(deps)],
   recurring: ({ uow }) => [
     defineCron({
       name: 'users.deleteOldResets',
       every: { everyMinutes: 60 },
-      run: () => uow.writePlatform(({ db }) => deleteOldResets(db)),
+      run: () =>
+        uow.writePlatform(async ({ db }) => {
+          await deleteOldResets(db);
+          await deleteOldLinks(db);
+        }),
     }),
   ],
 };

@@ -9,6 +9,8 @@ import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { UsersDeps } from './deps.ts';
 import { findUser, listColleaguesPage, listUserOptions, listUsersPage } from './hot-user-queries.ts';
+import { listLinks } from './password-reset/link-queries.ts';
+import { makePasswordLink } from './password-reset/make-link.ts';
 import { requestPasswordReset } from './password-reset/request-reset.ts';
 import { resetPasswordByLink } from './password-reset/reset-password.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
@@ -51,6 +53,10 @@ export function usersRoutes(deps: UsersRoutesDeps): Route[] {
     ),
     route(usersEndpoints.update, ({ principal, params, body }) => updateUser(deps, principal, params.id, body)),
     route(usersEndpoints.remove, ({ principal, params }) => deleteUser(uow, principal, params.id)),
+    route(usersEndpoints.makePasswordLink, ({ principal, params }) => makePasswordLink(deps, principal, params.id)),
+    route(usersEndpoints.passwordLinks, ({ principal }) =>
+      uow.readPlatform(async (db) => ({ links: await listLinks(db, principal.companyId) })),
+    ),
     route(usersEndpoints.requestPasswordReset, async ({ body, request }) => {
       await requestPasswordReset(deps, body.email, request);
       return { ok: true } as const;

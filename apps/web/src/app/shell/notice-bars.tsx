@@ -20,7 +20,7 @@ import { useStoredText } from '../../lib/session/use-stored.ts';
 import { useStore } from '../../lib/store.ts';
 import { hasNewVersion } from '../new-version.ts';
 import { Bar } from './bar.tsx';
-import { SupportBanners, SupportEndedBar } from './support-bars.tsx';
+import { PasswordLinkBanner, SupportBanners, SupportEndedBar } from './support-bars.tsx';
 import { useConnectionNotice } from './use-connection-notice.ts';
 
 function ConnectionBar() {
@@ -143,6 +143,7 @@ export function NoticeBars() {
       <DueBar />
       <StorageBar />
       <SupportBanners />
+      <PasswordLinkBanner />
       <SupportEndedBar />
       <NewVersionBar />
       <ConnectionBar />

@@ -1,4 +1,11 @@
-import { type SupportAccess, supportEndpoints, supportEvents } from '@balcao/contract';
+import {
+  type PasswordLink,
+  type SupportAccess,
+  supportEndpoints,
+  supportEvents,
+  usersEndpoints,
+  usersEvents,
+} from '@balcao/contract';
 import { supportEndings } from '@balcao/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../lib/format/i18n.ts';
@@ -91,5 +98,44 @@ describe('the bar of the operator', () => {
     await showApp('/tags', ana);
     await expect.element(at('shell-account-menu')).toBeVisible();
     expect(count(at('support-ended'))).toBe(0);
+  });
+});
+
+describe('the notice of a link for a new password', () => {
+  const link: PasswordLink = {
+    id: 4,
+    userId: 2,
+    userName: 'Bia Rocha',
+    operatorName: 'Rui',
+    isShown: true,
+    madeAt: inMinutes(-5),
+  };
+  const told = at('password-link-banner');
+
+  it('S1064 an admin reads it in three languages, dismisses it, and reads of the next one at once', async () => {
+    let links = [link];
+    startFakeCompany({ viewer: ana, instead: [route(usersEndpoints.passwordLinks, () => ({ links }))] });
+    await showApp('/tags', ana);
+    await expect.element(told).toHaveTextContent('O suporte criou e viu um link de nova senha para Bia Rocha');
+    await setLanguage('en');
+    await expect.element(told).toHaveTextContent('the support made and saw a link');
+    await setLanguage('es');
+    await expect.element(told).toHaveTextContent('El soporte creó y vio un enlace');
+    await setLanguage('pt');
+    await told.getByRole('button', { name: 'Fechar o aviso' }).click();
+    await isGone(told);
+    const next = { ...link, id: 5, isShown: false };
+    links = [next, link];
+    await expect.poll(liveLine.isOpen).toBe(true);
+    liveLine.send(usersEvents.passwordLink, { action: 'create', link: next });
+    await expect.element(told).toHaveTextContent('O suporte enviou um link de nova senha ao e-mail de Bia Rocha');
+    await expectAccessible('password link notice');
+  });
+
+  it('S1064 an attendant is not told', async () => {
+    const api = startFakeCompany({ viewer: bia });
+    await showApp('/tags', bia);
+    await expect.element(at('tags-search')).toBeVisible();
+    expect(api.callsOf(usersEndpoints.passwordLinks)).toEqual([]);
   });
 });

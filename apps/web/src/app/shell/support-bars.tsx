@@ -1,8 +1,11 @@
 import type { SupportAccess } from '@balcao/contract';
 import Headset from 'lucide-react/icons/headset';
+import KeyRound from 'lucide-react/icons/key-round';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePasswordLinkNotice } from '../../features/users/index.ts';
 import { leaveSupport, useEndSupport, useSupportAccesses } from '../../features/support/index.ts';
 import { refreshSession } from '../../lib/api/api-client.ts';
 import { useBusy } from '../../lib/busy.ts';
@@ -76,6 +79,31 @@ function Banner({ access }: { access: SupportAccess }) {
           {t('support.end')}
         </button>
       )}
+    </Bar>
+  );
+}
+
+/** For the admins of a company: the operator made a link with which somebody can set a new password. */
+export function PasswordLinkBanner() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const { support, restricted, user } = useSignedIn();
+  const isWanted = user.profile === 'admin' && !user.super && !support && !restricted;
+  const [link, dismiss] = usePasswordLinkNotice(user.id, isWanted);
+  if (link === undefined) return null;
+  return (
+    <Bar tone="warn" role="status" data-testid="password-link-banner">
+      <KeyRound />
+      <span>
+        {t(link.isShown ? 'passwordLink.shown' : 'passwordLink.mailed', {
+          name: link.userName,
+          time: format.dateTime(link.madeAt),
+        })}
+      </span>
+      <Link to="/audit-log">{t('passwordLink.log')}</Link>
+      <button type="button" aria-label={t('support.close')} title={t('support.close')} onClick={dismiss}>
+        <X />
+      </button>
     </Bar>
   );
 }

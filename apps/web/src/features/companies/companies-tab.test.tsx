@@ -190,7 +190,7 @@ it('S746 entering a company for support needs a reason and a limit, and a refusa
   ]);
 });
 
-it('S319 the first user of the company opens, and a failure is told', async () => {
+it('S319 S1064 somebody of the company, the first user unless chosen, gets a link; a failure is told', async () => {
   const api = await open();
   await row('Loja Aurora').click();
   const heal = api.refuse(usersEndpoints.options, 'ERR_NO_COMPANY_FOUND');
@@ -198,8 +198,21 @@ it('S319 the first user of the company opens, and a failure is told', async () =
   await expect.element(at('toast-error')).toBeVisible();
   heal();
   await at('companies-user').click();
-  await expect.element(at('user-dialog')).toBeVisible();
+  await expect.element(at('password-link-person')).toHaveValue('1');
   expect(api.callsOf(usersEndpoints.options).at(-1)?.query.companyId).toBe(7);
+  // Neither password nor e-mail can be typed.
+  expect(at('password-link').element().querySelectorAll('input').length).toBe(0);
+  await at('password-link-person').selectOptions('Bia Rocha (bia@aurora.test)');
+  const refused = api.refuse(usersEndpoints.makePasswordLink, 'ERR_TOO_MANY_REQUESTS');
+  await at('password-link-make').click();
+  await expect.element(at('toast-error').last()).toBeVisible();
+  expect(count(at('password-link-address'))).toBe(0);
+  refused();
+  await at('password-link-make').click();
+  await expect.element(at('password-link-address')).toHaveTextContent(`${location.origin}/reset-password#once`);
+  await expect.element(at('password-link')).toHaveTextContent('Mande este link só para Bia Rocha');
+  expect(api.callsOf(usersEndpoints.makePasswordLink).at(-1)?.params).toEqual({ id: 2 });
+  await expectAccessible('password link');
 });
 
 it.each([
@@ -298,7 +311,7 @@ it('S795 S319 the focus comes back to the button when the user is closed', async
   await open();
   await row('Loja Aurora').click();
   await at('companies-user').click();
-  await expect.element(at('user-dialog')).toBeVisible();
+  await expect.element(at('password-link')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(at('companies-user')).toHaveFocus();
 });

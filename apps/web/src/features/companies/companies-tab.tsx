@@ -18,7 +18,7 @@ import { RecordForm, RecordsHead } from '../../ui/records/record-form.tsx';
 import { styled } from '../../ui/styled.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { OveruseNotice } from '../plans/index.ts';
-import { AccessDialog, UserDialog } from '../users/index.ts';
+import { AccessDialog, type LinkPerson, PasswordLinkDialog, UserDialog } from '../users/index.ts';
 import { CompanyCard, useCompanyColumns } from './company-columns.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { Overview } from './overview.tsx';
@@ -58,27 +58,27 @@ function useFilter(): [CompanyFilter | undefined, () => void] {
   return [show, () => setParams({ tab: 'companies' }, { replace: true })];
 }
 
-/** The first user of a company, whom the button "Usuário" opens (S319). */
-function useFirstUser() {
+/** The people of a company, the first user first, whom the button "Usuário" opens (S319). */
+function usePeople() {
   const toast = useToast();
   const { t } = useTranslation('companies');
   const { busy, run } = useBusy();
-  const [userId, setUserId] = useState<number | null>(null);
+  const [opened, setOpened] = useState<{ companyId: number; people: [LinkPerson, ...LinkPerson[]] } | null>(null);
   async function open({ id }: ListedCompany): Promise<void> {
     try {
       const users = await call(usersEndpoints.options, { query: { companyId: String(id) } });
-      const first = users.toSorted((one, other) => one.id - other.id)[0];
+      const [first, ...others] = users.toSorted((one, other) => one.id - other.id);
       if (first === undefined) toast.error(t('toasts.noUser'));
-      else setUserId(first.id);
+      else setOpened({ companyId: id, people: [first, ...others] });
     } catch (error) {
       toast.failure(error);
     }
   }
   return {
-    userId,
+    opened,
     busy,
     open: (company: ListedCompany) => void run(() => open(company)),
-    close: () => setUserId(null),
+    close: () => setOpened(null),
   };
 }
 
@@ -120,7 +120,7 @@ function EditorActions({
   onEnter,
 }: {
   company: ListedCompany;
-  user: ReturnType<typeof useFirstUser>;
+  user: ReturnType<typeof usePeople>;
   userButton: RefObject<HTMLButtonElement | null>;
   onEnter: (company: ListedCompany) => void;
 }) {
@@ -202,8 +202,8 @@ export function CompaniesTab() {
   const list = useCompanies(show);
   const columns = useCompanyColumns(show);
   const { editor, over, forgetOver, access, forgetAccess } = useCompanyEditor();
-  const user = useFirstUser();
-  const userButton = useFocusWhenClosed(user.userId !== null);
+  const user = usePeople();
+  const userButton = useFocusWhenClosed(user.opened !== null);
   const heading = useArrival(show);
   const [typedName, setTypedName] = useState('');
   const [entered, setEntered] = useState<ListedCompany | null>(null);
@@ -247,9 +247,13 @@ export function CompaniesTab() {
         </Suspense>
       )}
       {entered && <SupportDialog company={entered} onClose={() => setEntered(null)} />}
-      {user.userId !== null && (
+      {user.opened && (
         <Suspense>
-          <UserDialog request={{ kind: 'edit', userId: user.userId, isForeign: true }} onClose={user.close} />
+          {user.opened.companyId === platformCompanyId ? (
+            <UserDialog request={{ kind: 'edit', userId: user.opened.people[0].id }} onClose={user.close} />
+          ) : (
+            <PasswordLinkDialog people={user.opened.people} onClose={user.close} />
+          )}
         </Suspense>
       )}
     </>

@@ -14,7 +14,7 @@ import { sessionStore } from '../../lib/session/session-store.ts';
 import type { Page } from '../../ui/paged-list-data.ts';
 import { applyToList } from '../../ui/lists/use-paged-list.ts';
 import { type QueueEvent, updateQueuesOf } from '../queues/index.ts';
-import { usersListKey } from './query-keys.ts';
+import { passwordLinksKey, usersListKey } from './query-keys.ts';
 
 export type UserEvent = PayloadOf<typeof usersEvents.user>;
 
@@ -56,6 +56,7 @@ export async function refetchOwnUser(): Promise<void> {
 export function listen(client: QueryClient): () => void {
   const stops = [
     realtime.on(usersEvents.user, (event) => applyUserEvent(client, event)),
+    realtime.on(usersEvents.passwordLink, () => void client.invalidateQueries({ queryKey: passwordLinksKey })),
     realtime.on(queuesEvents.queue, (event) => applyQueueEvent(client, event)),
     realtime.onResync(() => void refetchOwnUser()),
   ];

@@ -91,8 +91,14 @@ function useOnlyQueue(
 /** Adds a user, edits one, or edits the viewer's own profile (S301–S304). */
 export function UserDialog({ request, onClose, onAdded, extra }: UserDialogProps) {
   const { t } = useTranslation(['users', 'common']);
-  const isForeign = request.kind !== 'add' && request.isForeign === true;
-  const rights = { profile: useCan('user-modal:editProfile'), queues: useCan('user-modal:editQueues') && !isForeign };
+  const { support } = useSignedIn();
+  // How people get in is theirs alone: the server refuses it in a support access (S1061).
+  const access = support === undefined;
+  const rights = {
+    access,
+    profile: useCan('user-modal:editProfile') && access,
+    queues: useCan('user-modal:editQueues'),
+  };
   const rules = useRules(request);
   const { form, isLoading, failed } = useUserForm(request, rules);
   useOnlyQueue(form, { request, isReady: rights.queues && !isLoading });
@@ -121,7 +127,7 @@ export function UserDialog({ request, onClose, onAdded, extra }: UserDialogProps
       testId="user-dialog"
     >
       <UserFields form={form} kind={kind} rights={rights} rules={rules} />
-      {request.kind === 'edit' && request.userId !== rules.own.id && <ResetFactor userId={request.userId} />}
+      {access && request.kind === 'edit' && request.userId !== rules.own.id && <ResetFactor userId={request.userId} />}
       {extra}
     </FormDialog>
   );

@@ -64,18 +64,24 @@ export function UserFields({ form, kind, rights, rules }: Props) {
       <Field label={t('dialog.name')} error={fieldError(formState.errors.name)} data-testid="user-dialog-name">
         <TextInput autoFocus autoComplete="off" data-testid="user-dialog-name" {...register('name')} />
       </Field>
-      <Field label={t('dialog.email')} error={fieldError(formState.errors.email)} data-testid="user-dialog-email">
+      <Field
+        label={t('dialog.email')}
+        hint={rights.access ? undefined : t('dialog.noAccessHint')}
+        error={fieldError(formState.errors.email)}
+        data-testid="user-dialog-email"
+      >
         <TextInput
           type="email"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          readOnly={!rights.access}
           data-testid="user-dialog-email"
           {...register('email')}
         />
       </Field>
-      <PasswordFields form={form} kind={kind} rules={rules} />
+      {rights.access && <PasswordFields form={form} kind={kind} rules={rules} />}
       {rights.profile && (
         <Field
           label={t('dialog.profile')}

@@ -62,14 +62,14 @@ describe('the bodies', () => {
   });
 
   it('S303 sends neither profile nor queues for somebody who may not change them', () => {
-    expect(toUserChange({ ...bia, password: '' }, { profile: false, queues: false })).toEqual({
+    expect(toUserChange({ ...bia, password: '' }, { access: true, profile: false, queues: false })).toEqual({
       name: 'Bia Rocha',
       email: 'bia@loja.com.br',
     });
   });
 
   it('S412 sends the current password only when it was typed', () => {
-    const rights = { profile: true, queues: true };
+    const rights = { access: true, profile: true, queues: true };
     expect(toUserChange(bia, rights)).not.toHaveProperty('currentPassword');
     expect(toUserChange({ ...bia, password: '', currentPassword: 'old' }, rights)).toMatchObject({
       currentPassword: 'old',
@@ -110,6 +110,8 @@ describe('endsOwnSession', () => {
     ['another profile', { profile: 'user' }, true, true],
     ['another profile that may not be changed', { profile: 'user' }, false, false],
   ])('after %s', (_, change, mayChangeProfile, expected) => {
-    expect(endsOwnSession(own, { ...values, ...change }, { profile: mayChangeProfile, queues: true })).toBe(expected);
+    expect(
+      endsOwnSession(own, { ...values, ...change }, { access: true, profile: mayChangeProfile, queues: true }),
+    ).toBe(expected);
   });
 });

@@ -16,8 +16,8 @@ export type UserFormValues = {
 /** Whether a new user, somebody else, or oneself is edited. */
 export type UserFormKind = 'add' | 'edit' | 'profile';
 
-/** What the viewer may change besides name, e-mail and password. */
-export type UserFormRights = { profile: boolean; queues: boolean };
+/** What the viewer may change besides the name; `access` is e-mail and password. */
+export type UserFormRights = { access: boolean; profile: boolean; queues: boolean };
 
 export const emptyUser: UserFormValues = {
   name: '',
@@ -76,7 +76,7 @@ export function toUserChange(values: UserFormValues, rights: UserFormRights) {
   const { name, email, password, currentPassword, profile, queueIds } = values;
   return {
     name,
-    email,
+    ...(rights.access ? { email } : {}),
     ...(password === '' ? {} : { password }),
     ...(currentPassword === '' ? {} : { currentPassword }),
     ...(rights.profile ? { profile } : {}),
@@ -97,8 +97,6 @@ export type UserDialogRequest =
   | {
       kind: 'edit' | 'profile';
       userId: number;
-      /** Of another company, whose queues are not at hand. */
-      isForeign?: true;
       /** Whether it was opened because the person has no queue. */
       repairs?: true;
     };

@@ -271,3 +271,26 @@ describe('the own profile', () => {
     await expect.element(password).toHaveValue('Nova-senha-77');
   });
 });
+
+it('S1061 in a support access nobody is added, and neither password, e-mail nor profile can be changed', async () => {
+  const api = startFakeCompany({ viewer: ana });
+  await showApp('/users', ana, {
+    support: {
+      id: 3,
+      companyId: 7,
+      operatorName: 'Rui',
+      reason: 'Ajustar as filas',
+      begunAt: new Date().toISOString(),
+      endsAt: new Date(Date.now() + 1_800_000).toISOString(),
+    },
+  });
+  await rowOf(bia).getByRole('button').first().click();
+  await expect.element(at('user-dialog-name')).toHaveValue('Bia Rocha');
+  await expect.element(at('user-dialog-email')).toHaveAttribute('readonly');
+  for (const absent of ['users-add', 'user-dialog-password', 'user-dialog-profile', 'user-dialog-reset-factor'])
+    expect(count(at(absent)), absent).toBe(0);
+  await at('user-dialog-name').fill('Beatriz Rocha');
+  await at('user-dialog-submit').click();
+  await isGone(at('user-dialog'));
+  expect(Object.keys(api.callsOf(usersEndpoints.update)[0]?.body ?? {}).sort()).toEqual(['name', 'queueIds']);
+});

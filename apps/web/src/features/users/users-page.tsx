@@ -25,13 +25,13 @@ import { UsersFooter } from './users-footer.tsx';
 /** The people of the company: list, search, add, edit, delete (S300–S307). */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'common']);
-  const { user: own } = useSignedIn();
+  const { user: own, support } = useSignedIn();
   const narrow = useIsNarrow();
   const list = useUsersList();
   const columns = useUserColumns(own.id);
   const deleteUser = useDeleteUser();
   const [request, setRequest] = useState<UserDialogRequest | null>(null);
-  useOpenParam('add', true, () => setRequest({ kind: 'add' }));
+  useOpenParam('add', support === undefined, () => setRequest({ kind: 'add' }));
   useOpenIdParam('queues', true, (userId) => setRequest({ kind: 'edit', userId, repairs: true }));
   const [access, setAccess] = useState<NewAccess | null>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
@@ -69,9 +69,12 @@ export function UsersPage() {
           placeholder={narrow ? t('page.searchShort') : t('page.search')}
           data-testid="users-search"
         />
-        <Button variant="primary" icon={<Plus />} onClick={add} data-testid="users-add">
-          {narrow ? t('page.addShort') : t('page.add')}
-        </Button>
+        {/* An account that the operator made would outlast the support access. */}
+        {support === undefined && (
+          <Button variant="primary" icon={<Plus />} onClick={add} data-testid="users-add">
+            {narrow ? t('page.addShort') : t('page.add')}
+          </Button>
+        )}
       </PageHeader>
       <ServiceNote place="users" />
       <PagedTable

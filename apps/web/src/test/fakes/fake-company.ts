@@ -12,6 +12,7 @@ import {
   supportEndpoints,
   type TicketNote,
   type User,
+  usersEndpoints,
 } from '@balcao/contract';
 import { platformCompanyId } from '@balcao/domain';
 import { buildSession } from '../builders/build-session.ts';
@@ -139,6 +140,7 @@ export function startFakeCompany(data: CompanyData = {}): FakeApi {
     ...dashboardRoutes(),
     ...platformRoutes(),
     route(supportEndpoints.current, () => ({ accesses: [] })),
+    route(usersEndpoints.passwordLinks, () => ({ links: [] })),
     route(supportEndpoints.begin, ({ body: { companyId, reason, minutes } }) => ({
       id: 3,
       companyId: Number(companyId),

@@ -72,6 +72,10 @@ export function usersRoutes(people: readonly User[] = [bia, ana]): Route[] {
       };
     }),
     route(usersEndpoints.options, () => users),
+    route(usersEndpoints.makePasswordLink, ({ params }) => ({
+      email: getUser(params.id).email,
+      path: '/reset-password#once',
+    })),
     route(usersEndpoints.get, ({ params }) => getUser(params.id)),
     route(usersEndpoints.create, ({ body: { name, email, profile, queueIds } }) => {
       const user = buildUser({ id: 100 + users.length, name, email, profile, queues: queuesOf(queueIds) });

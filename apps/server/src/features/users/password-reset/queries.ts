@@ -19,14 +19,31 @@ export async function listAccounts(db: PlatformDb, email: string): Promise<Accou
   return accounts[0]?.emailVerified ? accounts.slice(0, 1) : accounts;
 }
 
+/** Where somebody of the company gets mail. */
+export async function findAddressOf(db: TenantDb, userId: number): Promise<string | undefined> {
+  const row = await db.sql
+    .selectFrom('users')
+    .select('email')
+    .where('company_id', '=', db.companyId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** Stores a link that works for an hour. */
 export async function insertReset(
   db: TenantDb,
-  { userId, tokenHash }: { userId: number; tokenHash: Buffer },
+  { userId, tokenHash, isShown = false }: { userId: number; tokenHash: Buffer; isShown?: boolean },
 ): Promise<void> {
   await db.sql
     .insertInto('password_resets')
-    .values({ company_id: db.companyId, user_id: userId, token_hash: tokenHash, expires_at: fromNow({ hours: 1 }) })
+    .values({
+      company_id: db.companyId,
+      user_id: userId,
+      token_hash: tokenHash,
+      is_shown: isShown,
+      expires_at: fromNow({ hours: 1 }),
+    })
     .execute();
 }
 
@@ -37,6 +54,8 @@ export type Reset = {
   name: string;
   email: string;
   super: boolean;
+  /** Somebody else has seen it on a screen. */
+  isShown: boolean;
   usedAt: Date | null;
   isExpired: boolean;
 };
@@ -47,7 +66,11 @@ export async function findReset(db: PlatformDb, tokenHash: Buffer): Promise<Rese
     .selectFrom('password_resets as r')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'r.company_id').onRef('u.id', '=', 'r.user_id'))
     .select(['u.id as userId', 'u.company_id as companyId', 'u.name', 'u.email', 'u.is_super as super'])
-    .select((eb) => ['r.used_at as usedAt', eb('r.expires_at', '<=', now()).$castTo<boolean>().as('isExpired')])
+    .select((eb) => [
+      'r.used_at as usedAt',
+      'r.is_shown as isShown',
+      eb('r.expires_at', '<=', now()).$castTo<boolean>().as('isExpired'),
+    ])
     .where('r.token_hash', '=', tokenHash)
     .executeTakeFirst();
 }

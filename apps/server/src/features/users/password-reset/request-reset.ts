@@ -17,7 +17,11 @@ const windowSeconds = 3600;
 const perEmail: Limit = { name: 'password reset email', max: 3, windowSeconds };
 const perAddress: Limit = { name: 'password reset address', max: 20, windowSeconds };
 
-const payload = z.object({ userId: z.nullable(z.int()), language: z.enum(mailLanguages) });
+const payload = z.object({
+  userId: z.nullable(z.int()),
+  language: z.enum(mailLanguages),
+  byOperator: z.optional(z.boolean()),
+});
 
 /**
  * Mails a link to set a new password. The link is made here and stored as a hash before it leaves, so it is in no table
@@ -32,7 +36,7 @@ export function createResetJob({
     name: 'users.passwordResetMail',
     payload,
     maxAttempts: mailAttempts,
-    async run({ userId, language }, { companyId, log }) {
+    async run({ userId, language, byOperator = false }, { companyId, log }) {
       if (userId === null || companyId === null) return;
       const { token, hash } = newRandomToken();
       const found = await uow.writePlatform(async ({ db }) => {
@@ -45,7 +49,7 @@ export function createResetJob({
       const { name, company, email } = found.person;
       // After the number sign: browsers send that part to nobody, so it is in no log of a proxy.
       const address = `${siteUrl}/reset-password#${token}`;
-      const content = passwordResetMail(found.known ?? language, { name, company, address });
+      const content = passwordResetMail(found.known ?? language, { name, company, address, byOperator });
       if ((await mailer.send(buildMail(email, content, found.person))) === 'refused')
         log.warn({ userId }, 'address takes no mail');
     },

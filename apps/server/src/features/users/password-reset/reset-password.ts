@@ -16,7 +16,7 @@ import { findReset, takeReset, useUpResets, type Reset } from './queries.ts';
 const perAddress: Limit = { name: 'new password by link', max: 20, windowSeconds: 15 * 60 };
 
 /**
- * Sets a new password by the link of a mail, once. Following it shows that the address is the user's own. All sessions
+ * Sets a new password by a link, once. Following one that was mailed shows that the address is the user's own. All sessions
  * end, and with the old password the waits after wrong ones; a second factor stays as it is.
  */
 export async function resetPasswordByLink(
@@ -28,7 +28,7 @@ export async function resetPasswordByLink(
   await requireWithin(uow, perAddress, keyedHash(limitKey, `address ${limitedAddress(origin.address)}`));
   const tokenHash = hashToken(token);
   const reset = requireUsable(await uow.readPlatform((db) => findReset(db, tokenHash)));
-  const { userId, companyId, name, email } = reset;
+  const { userId, companyId, name, email, isShown } = reset;
   await requireGoodPassword(uow, password, { name, email, isOwner: reset.super });
   const passwordHash = await hasher.hash(password);
   await uow.writePlatform(async ({ db, record }) => {
@@ -36,11 +36,12 @@ export async function resetPasswordByLink(
     if (!(await takeReset(db, tokenHash))) throw new AppError('ERR_LINK_USED');
     const work = { db: uow.asTenant(db, companyId), record };
     await refuseTakenAddress(() =>
-      updateUserRow(work.db, userId, { passwordHash, emailVerified: true, endTokens: true }),
+      updateUserRow(work.db, userId, { passwordHash, emailVerified: isShown ? undefined : true, endTokens: true }),
     );
     await useUpResets(db, userId);
     await endSessions(work, userId, 'password changed');
-    await audit(db, { companyId, by: { userId, origin }, action: 'password reset by mail', object: String(userId) });
+    const action = isShown ? 'password reset by link' : 'password reset by mail';
+    await audit(db, { companyId, by: { userId, origin }, action, object: String(userId) });
   });
 }
 
