@@ -34,6 +34,7 @@ import { createWrittenNews, type WrittenNews } from '../platform/worker/written-
 import { closeHttp, createHttp } from './http.ts';
 import { logReactions } from './log-events.ts';
 import { createNodeSignals } from './node-signals.ts';
+import { createKeyRotation, requireRightKeys } from './keys.ts';
 import { openDrivers, type Drivers } from './open-drivers.ts';
 import { openRealtime } from './open-realtime.ts';
 import { checkReadiness } from './readiness.ts';
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const clock = drivers.clocks.product;
   const session = createSession(config, drivers, { metrics, queue, passwordCost: options.passwordCost });
   const { secrets } = session;
+  await requireRightKeys({ uow, pool: pools.platform, secrets });
   const { realtime, broadcaster, presence } = await openRealtime({
     drivers,
     session,
@@ -221,7 +223,7 @@ async function maySeeAnyFile(uow: UnitOfWork, principal: Principal, mediaId: str
 }
 
 /** Runs the jobs of all features, and those that recur. */
-function createJobs(deps: AppDeps, { signals, nodeId }: Drivers, writtenNews: WrittenNews): JobRunner {
+function createJobs(deps: AppDeps, { signals, nodeId, pools }: Drivers, writtenNews: WrittenNews): JobRunner {
   const { uow, queue, log } = deps;
   return createJobRunner({
     uow,
@@ -230,8 +232,12 @@ function createJobs(deps: AppDeps, { signals, nodeId }: Drivers, writtenNews: Wr
     log,
     nodeId,
     jobs: features.flatMap(({ jobs }) => jobs?.(deps) ?? []),
-    crons: [...features.flatMap(({ recurring }) => recurring?.(deps) ?? []), sweepFailedJobs(uow)],
     startLoops: (loops) => writtenNews.start(loops),
+    crons: [
+      ...features.flatMap(({ recurring }) => recurring?.(deps) ?? []),
+      sweepFailedJobs(uow),
+      createKeyRotation({ uow, pool: pools.platform, secrets: deps.secrets, log }),
+    ],
   });
 }
 

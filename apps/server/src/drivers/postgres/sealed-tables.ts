@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { connectionOptions } from './connection-options.ts';
-
-/** How `platform/security/secret-box.ts` writes what it sealed: the key's version, nonce, tag and text. */
-const sealedText = '^v[0-9]+[.][A-Za-z0-9+/=]{16}[.][A-Za-z0-9+/=]{24}[.]';
+import { sealedText } from './sealed-columns.ts';
 
 /**
  * Names the tables that hold something sealed with the application's keys. It stands in columns called `sealed…` or

@@ -6,9 +6,11 @@ import { settingsReactions, type SettingsReactionsDeps } from './broadcasts.ts';
 import type { SecretBox } from '../../platform/security/secret-box.ts';
 import { settingChanged } from './events.ts';
 import { presentSetting } from './present.ts';
+import { deleteKeyProofs } from './key-proof-queries.ts';
 import { clearSettings, findPlatformSetting, findSetting, readSettings, writeSettings } from './queries.ts';
 import { settingsRoutes, type SettingsDeps } from './routes.ts';
 
+export { deleteKeyProof, listKeyProofs, writeKeyProof } from './key-proof-queries.ts';
 export { findPlatformSetting, writePlatformSetting } from './queries.ts';
 
 const secretKeys = Object.entries<SettingSpec>(settingSpecs).flatMap(([key, { secret }]) => (secret ? [key] : []));
@@ -19,7 +21,10 @@ export const settingsFeature: Feature<SettingsDeps & SettingsReactionsDeps> = {
   tables: ['settings', 'platform_settings'],
   routes: settingsRoutes,
   reactions: settingsReactions,
-  afterLostKeys: (db) => clearSettings(db, secretKeys),
+  async afterLostKeys(db) {
+    await clearSettings(db, secretKeys);
+    await deleteKeyProofs(db);
+  },
 };
 
 /** The value in force: the stored one or the default. */

@@ -4,7 +4,11 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type SecretPlace = { table: string; column: string; companyId: number; row: string };
 
 export type SecretBox = {
+  /** The versions of the keys, the newest first: that one seals. */
+  readonly versions: readonly string[];
   seal(plain: string, place: SecretPlace): string;
+  /** The same with one of the older keys, to recognise that key later. */
+  sealWith(version: string, plain: string, place: SecretPlace): string;
   /** Throws when the key is unknown or the text was tampered with. */
   open(sealed: string, place: SecretPlace): string;
 };
@@ -12,21 +16,23 @@ export type SecretBox = {
 /** AES-256-GCM with the newest of the given keys; older ones still open what they sealed. */
 export function createSecretBox(appKeys: string): SecretBox {
   const keys = new Map(appKeys.split(',').map((entry) => splitKey(entry.trim())));
-  const newest = [...keys.keys()][0] ?? '';
+  const versions = [...keys.keys()];
+  const newest = versions[0] ?? '';
   const keyOf = (version: string): Buffer => {
     const key = keys.get(version);
     if (!key) throw new Error(`The secret was sealed with key ${version}, which APP_KEYS does not hold`);
     return key;
   };
+  const sealWith = (version: string, plain: string, place: SecretPlace): string => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', keyOf(version), nonce).setAAD(aad(place));
+    const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return [version, ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64'))].join('.');
+  };
   return {
-    seal(plain, place) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(newest), nonce).setAAD(aad(place));
-      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return [newest, nonce.toString('base64'), cipher.getAuthTag().toString('base64'), text.toString('base64')].join(
-        '.',
-      );
-    },
+    versions,
+    seal: (plain, place) => sealWith(newest, plain, place),
+    sealWith,
     open(sealed, place) {
       const [version = '', nonce = '', tag = '', text = ''] = sealed.split('.');
       const decipher = createDecipheriv('aes-256-gcm', keyOf(version), Buffer.from(nonce, 'base64'))
@@ -36,6 +42,9 @@ export function createSecretBox(appKeys: string): SecretBox {
     },
   };
 }
+
+/** The version of the key with which something was sealed. */
+export const versionOf = (sealed: string): string => sealed.slice(0, sealed.indexOf('.'));
 
 /** A key for one purpose, so that a token of one kind can never pass as another. */
 export function deriveKey(appSecret: string, purpose: string): Buffer {
