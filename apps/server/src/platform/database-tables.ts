@@ -1089,6 +1089,7 @@ export interface Signups {
   language: 'pt' | 'en' | 'es';
   name: string;
   password_hash: string;
+  phone: string | null;
   plan_id: number;
   token_hash: Buffer | null;
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 /** How every refusal looks; other keys have no business in it. */
 const refusal = z.strictObject({
   error: z.string(),
+  message: z.string().check(z.minLength(10)),
   requestId: z.uuid(),
   fields: z.optional(z.record(z.string(), z.string())),
   dueDate: z.optional(z.string()),

@@ -60,11 +60,15 @@ export const logoQuery = z.object({ v: z.optional(z.string().check(z.maxLength(6
 
 export const companyIdParams = z.object({ id: idText });
 
+const phone = z.string().check(z.trim(), z.maxLength(30), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
 /** Public signup: the server decides due date, status and everything else by itself. */
 export const signup = z.object({
   name,
   email,
   password: newPassword,
+  /** Where the operator reaches the company. */
+  phone: z.optional(z.nullable(phone)),
   planId: givenId,
   /** The platform's signup code, where it asks for one. */
   token: z.optional(z.string().check(z.maxLength(200))),
@@ -75,7 +79,6 @@ export const signupConfirmation = z.object({
   token: linkToken,
 });
 
-const phone = z.string().check(z.trim(), z.maxLength(30), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 const recurrence = z.enum(['', ...recurrences]);
 
 /** Which companies a number of the overview leads to, and what is measured of each of them. */
@@ -105,7 +108,7 @@ export const listedCompany = z.object({
   status: z.boolean(),
   campaignsEnabled: z.boolean(),
   chatbotEditable: z.boolean(),
-  /** Null where it never has to pay. */
+  /** A far day where it never has to pay. */
   dueDate: z.nullable(day),
   recurrence: z.string(),
   trialExpiration: z.nullable(instant),
@@ -116,7 +119,7 @@ export const listedCompany = z.object({
 
 export type ListedCompany = z.output<typeof listedCompany>;
 
-/** As older clients read it: settings as a list, and a far day where it never has to pay. */
+/** As older clients read it: settings as a list. */
 export const companyOption = z.extend(z.omit(listedCompany, { measure: true }), {
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
 });

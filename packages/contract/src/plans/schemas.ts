@@ -46,10 +46,13 @@ const reaisText = z.pipe(
   }),
 );
 
-/** A price in reais; it is kept in whole cents. */
+/** Whether nothing is left after the cents. Sums of fractions are a little beside what they mean. */
+const isInCents = (reais: number): boolean => Math.abs(reais * 100 - Math.round(reais * 100)) < 1e-6;
+
+/** A price in reais and whole cents; a part of a cent is refused, not rounded. */
 export const price = z.pipe(
   z.union([z.number(), reaisText]),
-  z.number().check(z.minimum(0), z.maximum(planLimits.highestValue)),
+  z.number().check(z.minimum(0), z.maximum(planLimits.highestValue), z.refine(isInCents)),
 );
 
 export const planInput = z.object({

@@ -74,7 +74,7 @@ export const catalogue: FeatureCatalogue = {
     'companies.confirmSignup': {},
     // What costs money, such as the due date, is not among the columns that may differ.
     'companies.signup': {
-      companies: { added: ['id', 'name', 'email', 'plan_id', 'trial_expires_at', 'created_at', 'updated_at'] },
+      companies: { added: ['id', 'name', 'email', 'phone', 'plan_id', 'trial_expires_at', 'created_at', 'updated_at'] },
       users: { added: [...newUser, 'company_id'] },
       settings: { added: ['company_id', 'updated_at'] },
       audit_log: { added: ['id', 'at', 'company_id', 'actor_id', 'address'] },

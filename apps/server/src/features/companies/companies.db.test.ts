@@ -121,6 +121,21 @@ describe('public signup', () => {
     expect(await signUpThere()).toBe(201);
   });
 
+  it('S1068 what is refused does not count, and the phone is kept', async () => {
+    const there = '10.8.0.2';
+    const taken = { name: 'Loja Nova', email: 'outra@x.test' };
+    for (let n = 0; n < 7; n += 1) expect((await signUp(taken, there)).statusCode).toBe(409);
+    for (let n = 0; n < 5; n += 1) {
+      const made = { name: `Sete ${n}`, email: `sete${n}@x.test`, phone: ' (81) 98765-4321 ' };
+      expect((await signUp(made, there)).statusCode).toBe(201);
+    }
+    const late = await signUp({ name: 'Sete 9', email: 'sete9@x.test' }, there);
+    expect([late.statusCode, late.json().retryAfter]).toEqual([429, expect.any(Number)]);
+    expect(await app.database.asOwner("SELECT phone FROM companies WHERE name = 'Sete 0'")).toEqual([
+      { phone: '(81) 98765-4321' },
+    ]);
+  });
+
   it('S410 asks for passwords as long as the operator wishes', async () => {
     await setOfPlatform('minPasswordLength', '12');
     const answer = await signUp({ password: 'Zx9-rosa-41' });

@@ -31,6 +31,7 @@ const perEmail: Limit = { name: 'signup email', max: 3, windowSeconds: 24 * 3600
 type NewSignup = {
   name: string;
   email: string;
+  phone: string | null;
   password: string;
   planId: number;
   language: MailLanguage;
@@ -41,14 +42,20 @@ type NewSignup = {
  * Keeps a signup until its address is confirmed, and puts the mail in line. An address that has an account gets another
  * mail; everything before that is the same, so that the answer tells nothing.
  */
-export async function awaitConfirmation(deps: SignupDeps, signup: NewSignup): Promise<void> {
+export async function awaitConfirmation(
+  deps: SignupDeps,
+  signup: NewSignup,
+  /** Counts this signup, and refuses one too many. */
+  count: (db: PlatformWork['db']) => Promise<void>,
+): Promise<void> {
   const { uow, queue, hasher, limitKey } = deps;
-  const { name, email, password, planId, language, origin } = signup;
+  const { name, email, phone, password, planId, language, origin } = signup;
   await requireWithin(uow, perEmail, keyedHash(limitKey, `email ${email}`));
   if (await uow.readPlatform((db) => hasCompanyNamed(db, name))) throw new AppError('ERR_COMPANY_NAME_ALREADY_EXISTS');
   const passwordHash = await hasher.hash(password);
   await uow.writePlatform(async ({ db }) => {
-    const signupId = await insertSignup(db, { name, email, passwordHash, planId, language });
+    await count(db);
+    const signupId = await insertSignup(db, { name, email, phone, passwordHash, planId, language });
     await queue.add(db, createSignupJob(deps), { signupId });
     await audit(db, { companyId: null, by: { userId: null, origin }, action: 'signup to be confirmed' });
   });
@@ -105,17 +112,25 @@ export async function confirmSignup(
   });
 }
 
-type SignedUp = { name: string; email: string; passwordHash: string; planId: number; origin: Origin };
+type SignedUp = {
+  name: string;
+  email: string;
+  phone: string | null;
+  passwordHash: string;
+  planId: number;
+  origin: Origin;
+};
 
 /** Makes the company of a signup, on trial, and answers its id. */
 export async function addSignedUp(
   uow: UnitOfWork,
   work: PlatformWork,
-  { name, email, passwordHash, planId, origin }: SignedUp,
+  { name, email, phone, passwordHash, planId, origin }: SignedUp,
 ): Promise<number> {
   const { companyId, userId } = await createCompany(uow, work, {
     name,
     email,
+    phone,
     passwordHash,
     userName: name,
     planId,

@@ -9,6 +9,7 @@ import { type GivenTerms, insertCompany } from './queries.ts';
 export type CompanyToCreate = {
   name: string;
   email: string;
+  phone?: string | null;
   passwordHash: string;
   userName: string;
   planId: number | null;
@@ -35,6 +36,7 @@ export async function createCompany(
       ...(wanted.isPlatform ? { id: platformCompanyId } : {}),
       name: wanted.name,
       email: wanted.email,
+      phone: wanted.phone ?? null,
       planId: wanted.planId,
       trialDays: wanted.trialDays,
       ...(wanted.terms ? { terms: wanted.terms } : {}),

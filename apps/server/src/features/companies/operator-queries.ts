@@ -41,6 +41,7 @@ type Row = Omit<ListedCompany, 'plan' | 'trialExpiration' | 'createdAt' | 'measu
 function asListed({ planName, trialExpiresAt, createdAt, ...row }: Row): Omit<ListedCompany, 'measure'> {
   return {
     ...row,
+    dueDate: row.dueDate ?? neverDue,
     plan: row.planId === null || planName === null ? null : { id: row.planId, name: planName },
     trialExpiration: trialExpiresAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
@@ -139,7 +140,6 @@ export async function listAllCompanies(
     .execute();
   return rows.map((row) => ({
     ...asListed(row),
-    dueDate: row.dueDate ?? neverDue,
     settings: [{ key: 'campaignsEnabled', value: String(row.campaignsEnabled) }],
   }));
 }

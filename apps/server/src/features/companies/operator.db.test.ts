@@ -250,6 +250,19 @@ describe('deleting a company', () => {
     for (const row of rows) expect((await logIn(row.email, password)).statusCode).toBeGreaterThanOrEqual(400);
   });
 
+  it('S1069 the record of the platform’s company is saved as it was read, with an old due date too', async () => {
+    for (const due of ['2030-01-01', null]) {
+      await sql('UPDATE companies SET due_date = $1 WHERE id = 1', [due]);
+      const read = (await call('GET', '/companies/1')).json();
+      const saved = await call('PUT', '/companies/1', read);
+      expect([saved.statusCode, saved.json().dueDate], saved.body).toEqual([200, read.dueDate]);
+      const listed = (await call('GET', `/companies?searchParam=${platform.canary}`)).json().companies;
+      expect(listed.find(({ id }: { id: number }) => id === 1)).toMatchObject({ dueDate: due ?? neverDue });
+      const moved = await call('PUT', '/companies/1', { ...read, dueDate: '2030-02-01' });
+      expect(moved.json().error).toBe('ERR_PLATFORM_COMPANY');
+    }
+  });
+
   it('S723 never the platform’s own', async () => {
     expect((await call('DELETE', '/companies/1')).json().error).toBe('ERR_PLATFORM_COMPANY');
     await sql("UPDATE companies SET deleted_at = now() - interval '60 days' WHERE id = 1");

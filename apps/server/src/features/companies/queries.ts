@@ -150,7 +150,6 @@ export const firstTimeZone = 'America/Sao_Paulo';
 
 /** What the operator decides of a company that is registered. */
 export type GivenTerms = {
-  phone: string | null;
   status: boolean;
   dueDate: Day | null;
   recurrence: string;
@@ -161,6 +160,7 @@ export type NewCompany = {
   id?: number;
   name: string;
   email: string;
+  phone?: string | null;
   planId: number | null;
   trialDays: number | null;
   terms?: GivenTerms;
@@ -169,7 +169,7 @@ export type NewCompany = {
 /** Adds a company; a trial ends that many days from now, in product time and in the company's zone. */
 export async function insertCompany(
   db: PlatformDb,
-  { id, name, email, planId, trialDays, terms }: NewCompany,
+  { id, name, email, phone = null, planId, trialDays, terms }: NewCompany,
 ): Promise<number> {
   const trialEnd = trialDays === null ? null : fromNow({ days: trialDays }, appNow());
   const dueDate = trialDays === null ? null : daysFromToday(trialDays, sql.lit(firstTimeZone));
@@ -179,11 +179,11 @@ export async function insertCompany(
       ...(id === undefined ? {} : { id }),
       name,
       email,
+      phone,
       plan_id: planId,
       trial_expires_at: trialEnd,
       due_date: dueDate,
       ...(terms && {
-        phone: terms.phone,
         status: terms.status,
         due_date: terms.dueDate,
         recurrence: terms.recurrence,

@@ -43,9 +43,9 @@ export async function registerCompany(
       userName: name,
       emailVerified,
       planId,
+      phone: wanted.phone || null,
       trialDays: null,
       terms: {
-        phone: wanted.phone || null,
         status: wanted.status ?? true,
         dueDate: dueDate === neverDue ? null : dueDate,
         recurrence: wanted.recurrence ?? '',

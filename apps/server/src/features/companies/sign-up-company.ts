@@ -3,7 +3,7 @@ import { mailLanguageOf, platformCompanyId } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { limitedAddress, originOf } from '../../platform/http/client-address.ts';
-import { requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
+import { countWithin, requireWithin, type Limit } from '../../platform/security/rate-limit.ts';
 import { keyedHash } from '../../platform/security/secret-box.ts';
 import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
 import { readSetting } from '../settings/index.ts';
@@ -12,9 +12,19 @@ import { addSignedUp, awaitConfirmation } from './confirm-signup.ts';
 import { isSignupOpen, type SignupDeps } from './signup-deps.ts';
 import { isPublicPlan } from './queries.ts';
 
+/** Companies that were made, or wait to be confirmed: what was refused does not count. */
 const perAddress: Limit = { name: 'signup', max: 5, windowSeconds: 24 * 3600 };
+/** Hashing is slow, and codes can be guessed: that counts whatever comes of it. */
+const triesPerAddress: Limit = { name: 'signup tries', max: 30, windowSeconds: 3600 };
 
-export type Signup = { name: string; email: string; password: string; planId: number; token?: string | undefined };
+export type Signup = {
+  name: string;
+  email: string;
+  phone?: string | null | undefined;
+  password: string;
+  planId: number;
+  token?: string | undefined;
+};
 
 /**
  * A stranger registers a company. Due date, status and everything else that costs money is ours to decide. Where the
@@ -23,23 +33,28 @@ export type Signup = { name: string; email: string; password: string; planId: nu
  */
 export async function signUpCompany(
   deps: SignupDeps,
-  { name, email, password, planId, token }: Signup,
+  { name, email, phone: typedPhone, password, planId, token }: Signup,
   request: FastifyRequest,
 ): Promise<{ id: number | null; name: string }> {
   const origin = originOf(request);
   if (!(await deps.uow.readPlatform((db) => isSignupOpen(deps.uow, { db })))) throw new AppError('ERR_SIGNUP_DISABLED');
   await requireGoodPassword(deps.uow, password, { email, name });
-  await requireWithin(deps.uow, perAddress, keyedHash(deps.limitKey, `signup ${limitedAddress(origin.address)}`));
+  const key = keyedHash(deps.limitKey, `signup ${limitedAddress(origin.address)}`);
+  await requireWithin(deps.uow, triesPerAddress, key);
+  const phone = typedPhone || null;
   await deps.uow.readPlatform((db) => refuseSignup(deps.uow, db, { token, planId }));
   if (deps.mailer.reachesPeople) {
     const language = mailLanguageOf(request.headers['accept-language']);
-    await awaitConfirmation(deps, { name, email, password, planId, language, origin });
+    await awaitConfirmation(deps, { name, email, phone, password, planId, language, origin }, (db) =>
+      countWithin(db, perAddress, key),
+    );
     return { id: null, name };
   }
   const passwordHash = await deps.hasher.hash(password);
-  const id = await deps.uow.writePlatform((work) =>
-    addSignedUp(deps.uow, work, { name, email, passwordHash, planId, origin }),
-  );
+  const id = await deps.uow.writePlatform(async (work) => {
+    await countWithin(work.db, perAddress, key);
+    return addSignedUp(deps.uow, work, { name, email, phone, passwordHash, planId, origin });
+  });
   return { id, name };
 }
 

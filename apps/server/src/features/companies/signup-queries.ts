@@ -5,6 +5,7 @@ import type { PlatformDb } from '../../platform/tenant-db.ts';
 export type NewSignupRow = {
   name: string;
   email: string;
+  phone: string | null;
   passwordHash: string;
   planId: number;
   language: MailLanguage;
@@ -13,13 +14,14 @@ export type NewSignupRow = {
 /** Keeps a signup for a day; answers its id. */
 export async function insertSignup(
   db: PlatformDb,
-  { name, email, passwordHash, planId, language }: NewSignupRow,
+  { name, email, phone, passwordHash, planId, language }: NewSignupRow,
 ): Promise<string> {
   const row = await db.sql
     .insertInto('signups')
     .values({
       name,
       email,
+      phone,
       password_hash: passwordHash,
       plan_id: planId,
       language,
@@ -59,7 +61,7 @@ export async function takeSignup(
     .where('token_hash', '=', tokenHash)
     .where('confirmed_at', 'is', null)
     .where('expires_at', '>', now())
-    .returning(['name', 'email', 'password_hash as passwordHash', 'plan_id as planId'])
+    .returning(['name', 'email', 'phone', 'password_hash as passwordHash', 'plan_id as planId'])
     .executeTakeFirst();
 }
 

@@ -60,7 +60,9 @@ async function refuseChange({ db }: PlatformWork, id: number, { before, values }
   if (planId !== undefined && planId !== null && planId !== before.planId && !(await findPlan(db, planId)))
     throw new AppError('ERR_NO_PLAN_FOUND');
   // The company that bills the others can neither owe nor be switched off: nobody could switch it on again.
-  if (id === platformCompanyId && (status === false || dueDate)) throw new AppError('ERR_PLATFORM_COMPANY');
+  // What it is already, as in a record that is sent back whole, changes nothing.
+  const isNewDay = Boolean(dueDate) && dueDate !== before.dueDate;
+  if (id === platformCompanyId && (status === false || isNewDay)) throw new AppError('ERR_PLATFORM_COMPANY');
 }
 
 function definedTerms({ planId, dueDate, recurrence, status }: CompanyRowChange): Partial<CompanyTerms> {

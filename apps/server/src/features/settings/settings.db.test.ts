@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(seen.map(({ key }: { key: string }) => key)).not.toContain('tokenixc');
   });
 
-  it('writes secrets sealed, shows a mask and leaves them alone when the mask is saved', async () => {
+  it('S1067 writes secrets sealed, shows a mask and leaves them alone when the mask or a part of it is saved', async () => {
     expect((await put('tokenixc', '42:segredo-do-provedor')).json()).toEqual({
       key: 'tokenixc',
       value: secretMask,
@@ -74,6 +74,11 @@ describe('settings', () => {
     const sealed = await stored();
     expect(sealed).not.toContain('segredo');
     await put('tokenixc', secretMask);
+    expect(await stored()).toBe(sealed);
+    for (const typed of [`${secretMask}x`, `42:${secretMask}`, `${secretMask}${secretMask}`]) {
+      const refused = await put('tokenixc', typed);
+      expect([refused.statusCode, refused.json().fields]).toEqual([400, { value: 'invalid' }]);
+    }
     expect(await stored()).toBe(sealed);
     expect((await put('tokenixc', '')).json()).toEqual({ key: 'tokenixc', value: '', isSet: false });
   });

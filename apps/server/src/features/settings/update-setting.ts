@@ -83,6 +83,8 @@ function wrongIn(key: SettingKey, value: string): 'invalid' | 'tooShort' | 'tooL
   if (spec.values && !spec.values.includes(value)) return 'invalid';
   if (spec.maxLength !== undefined && value.length > spec.maxLength) return 'tooLong';
   if (value === '' || (spec.secret && value === secretMask)) return null;
+  // A mask with something typed before or behind it is no secret, whoever sends it.
+  if (spec.secret && value.includes(secretMask)) return 'invalid';
   if (spec.minLength !== undefined && value.length < spec.minLength) return 'tooShort';
   // It becomes a link on the page of the login.
   if (key === 'supportContact') return readSupportContact(value) === null ? 'invalid' : null;

@@ -584,6 +584,7 @@ describe('the way of a ticket', () => {
     expect((await accept(company.attendant, old.id)).json()).toEqual({
       error: 'ERR_OTHER_OPEN_TICKET',
       userName: 'Dora',
+      message: expect.any(String),
       requestId: expect.any(String),
     });
   });

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { errorSentence } from './error-sentence.ts';
 
 /** Codes of Fastify and PostgreSQL that are the caller's doing, not a defect of ours. */
 const expected: Readonly<Record<string, ErrorCode>> = {
@@ -16,8 +17,9 @@ const expected: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Every failure leaves as `{ error: CODE }`; defects are logged once, here, with the request's id, never with its
- * content. A client that hangs up while it sends is no defect.
+ * Every failure leaves as `{ error: CODE }` with a Portuguese `message` for clients that do not know the code. Defects
+ * are logged once, here, with the request's id, never with its content. A client that hangs up while it sends is no
+ * defect.
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
@@ -45,5 +47,7 @@ function asAppError(error: unknown): AppError | null {
 /** Sends a refusal with the facts that belong to it. */
 export function answer(reply: FastifyReply, error: AppError, request: FastifyRequest): FastifyReply {
   if (error.data.retryAfter !== undefined) reply.header('retry-after', String(error.data.retryAfter));
-  return reply.status(error.status).send({ error: error.code, requestId: request.id, ...error.data });
+  return reply
+    .status(error.status)
+    .send({ error: error.code, message: errorSentence(error), requestId: request.id, ...error.data });
 }

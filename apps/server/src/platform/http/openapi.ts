@@ -21,7 +21,7 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], version: str
       title: 'Balcão',
       version,
       description:
-        'Customer-service desk over WhatsApp. Errors answer `{ "error": "CODE" }` with a code of the catalogue.',
+        'Customer-service desk over WhatsApp. Errors answer `{ "error": "CODE", "message": "…" }` with a code of the catalogue and a Portuguese sentence.',
     },
     paths,
     components: {
@@ -46,6 +46,7 @@ export function openApiDocument(endpoints: readonly EndpointSpec[], version: str
           required: ['error'],
           properties: {
             error: { enum: Object.keys(errorCatalogue) },
+            message: { type: 'string' },
             requestId: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
           },

@@ -101,6 +101,12 @@ export async function requireWithin(uow: UnitOfWork, limit: Limit, key: Buffer):
   if (count > limit.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
 }
 
+/** The same inside a running transaction: what is refused in it afterwards does not count. */
+export async function countWithin(db: PlatformDb, limit: Limit, key: Buffer): Promise<void> {
+  const { count, retryAfter } = await countAttempt(db, limit, key);
+  if (count > limit.max) throw new AppError('ERR_TOO_MANY_REQUESTS', { data: { retryAfter } });
+}
+
 /**
  * Counts one more try, or answers how many milliseconds it has to wait. Nothing is counted then: trying again and again
  * makes no wait longer.

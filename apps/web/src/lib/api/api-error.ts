@@ -7,6 +7,8 @@ export type ApiErrorData = {
   limit?: number;
   /** How many rows a refused file has. */
   rows?: number;
+  /** Which line of a refused file is meant. */
+  line?: number;
   retryAfter?: number;
   /** Completes a login that needs a second factor. */
   ticket?: string;
@@ -64,6 +66,7 @@ export function readApiError(status: number, body: unknown): ApiError {
     dueDate: text(fields['dueDate']),
     limit: count(fields['limit']),
     rows: count(fields['rows']),
+    line: count(fields['line']),
     retryAfter: count(fields['retryAfter']),
     ticket: text(fields['ticket']),
     userName: text(fields['userName']),

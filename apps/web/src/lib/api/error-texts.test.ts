@@ -11,7 +11,7 @@ describe('texts of the error catalogue', () => {
   it.each(languages)('S67 every code has a text in %s, and there is no text without a code', async (language) => {
     const texts = Object.keys(await loadTexts(language, 'errors'));
     const named = new Set(texts.map((key) => key.replace(/_(zero|one|many|other)$/, '')));
-    expect([...named].sort()).toEqual([...codes, 'NETWORK', 'unknown'].sort());
+    expect([...named].sort()).toEqual([...codes, 'NETWORK', 'tooManyForHours', 'unknown'].sort());
   });
 
   describe('through the display rule', () => {

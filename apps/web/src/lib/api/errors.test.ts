@@ -9,6 +9,7 @@ const words: ErrorWords = {
       NETWORK: 'sem conexão',
       ERR_SUBSCRIPTION_EXPIRED: `venceu ${values['date']}`,
       ERR_TOO_MANY_REQUESTS: `em ${values['count']} min`,
+      tooManyForHours: `em ${values['count']} h`,
     })[code],
   unknown: 'An error occurred!',
   formatDay: (day) => day.split('-').reverse().join('/'),
@@ -29,6 +30,14 @@ describe('describeError', () => {
     ['the general text for an object', { message: 'x' }, 'An error occurred!'],
   ])('S66 shows %s', (_, error, expected) => {
     expect(describeError(error, words)).toBe(expected);
+  });
+
+  it.each([
+    [5399, 'em 90 min'],
+    [5400, 'em 2 h'],
+    [1422 * 60, 'em 24 h'],
+  ])('S1068 a wait of %i s is told so that nobody counts minutes', (retryAfter, expected) => {
+    expect(describeError(new ApiError('ERR_TOO_MANY_REQUESTS', 429, { retryAfter }), words)).toBe(expected);
   });
 
   it('S69 has its own text for a missing network', () => {

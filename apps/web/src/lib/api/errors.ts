@@ -18,9 +18,19 @@ export type ErrorWords = {
 export function describeError(error: unknown, words: ErrorWords): string {
   if (typeof error === 'string' && error !== '') return words.translate(error, {}) ?? error;
   if (!(error instanceof ApiError) || error.code === '') return words.unknown;
-  const { dueDate = words.dueDate, limit = 0, rows = 0, retryAfter = 0 } = error.data;
-  const values = { date: dueDate ? words.formatDay(dueDate) : '', limit, rows, count: Math.ceil(retryAfter / 60) };
-  return words.translate(error.code, values) ?? error.code;
+  const { dueDate = words.dueDate, limit = 0, rows = 0, line = 0, retryAfter = 0 } = error.data;
+  const values = {
+    date: dueDate ? words.formatDay(dueDate) : '',
+    limit,
+    rows,
+    line,
+    count: Math.ceil(retryAfter / 60),
+  };
+  // From an hour and a half on nobody counts minutes.
+  const inHours = retryAfter >= 5400 && { ...values, count: Math.ceil(retryAfter / 3600) };
+  const long =
+    error.code === 'ERR_TOO_MANY_REQUESTS' && inHours ? words.translate('tooManyForHours', inHours) : undefined;
+  return long ?? words.translate(error.code, values) ?? error.code;
 }
 
 /** The sentence to show for any failure, in the language on screen; never a stack or "undefined". */

@@ -85,7 +85,9 @@ export function platformRoutes({ companies = [], plans = [buildPlan()], over = [
       );
       const end = pageNumber * pageSize;
       const counted = pageNumber === 1 ? { count: found.length } : {};
-      return { companies: found.slice(end - pageSize, end), hasMore: found.length > end, ...counted };
+      const shown = found.slice(end - pageSize, end);
+      const answered = shown.map((one) => ({ ...one, dueDate: one.dueDate ?? neverDue }));
+      return { companies: answered, hasMore: found.length > end, ...counted };
     }),
     route(companiesEndpoints.create, ({ body }) => {
       const { password, token: _token, dueDate = null, ...values } = body;
