@@ -71,6 +71,10 @@ export function findVariables(text: string): Variable[] {
   });
 }
 
+/** The variables of a text that nothing fills. */
+export const listUnfilled = (text: string, facts: VariableFacts): Variable[] =>
+  findVariables(text).filter(({ name }) => valueOfVariable(name, facts) === '');
+
 /** What the row of a contact, its ticket and the connection tell without a further look. */
 const atHand: ReadonlySet<string> = new Set(
   known

@@ -19,7 +19,13 @@ import {
 } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { fromAddress, type Menu } from '../../ports/whatsapp.ts';
-import { findLastOfCustomer, type Placing, sayAutomatically, sendFileAutomatically } from '../messages/index.ts';
+import {
+  fillTicketText,
+  findLastOfCustomer,
+  type Placing,
+  sayAutomatically,
+  sendFileAutomatically,
+} from '../messages/index.ts';
 import {
   addToTimeline,
   findTicket,
@@ -42,7 +48,6 @@ import {
   writeBotState,
 } from './bot-queries.ts';
 import { personCalled } from './events.ts';
-import { fillBotText } from './fill-bot-text.ts';
 import { configOf } from './load-bot.ts';
 import { listReachableOptions } from './option-queries.ts';
 import { insertSteps } from './step-queries.ts';
@@ -162,7 +167,7 @@ async function carryOut(
   const place = { queueId: queueId ?? (isTalking ? null : ticket.queueId), chatbot: isTalking };
   const queue = [...config.queues, ...config.otherQueues].find(({ id }) => id === queueId)?.name ?? '';
   const fill = (one: string): Promise<string> =>
-    fillBotText(work, one, { ticket, queue, timeZone: config.timeZone, now });
+    fillTicketText(work, one, { ticket, queue, timeZone: config.timeZone, now });
   const say = async (text: BotText, placing?: Placing): Promise<void> => {
     if (text.kind === 'media') return sendMediaOf(work, ticket.id, text.queueId);
     const body = await fill(text.kind === 'menu' ? text.asText : text.body);

@@ -12,7 +12,6 @@ import { chatbotRoutes } from './routes.ts';
 
 export { handOverSilent } from './answer-customer.ts';
 export { personCalled } from './events.ts';
-export { fillBotText } from './fill-bot-text.ts';
 
 /** The bot that sorts customers into queues and answers them until a person steps in. */
 export const chatbotFeature: Feature<{ uow: UnitOfWork; broadcaster: Broadcaster }> = {

@@ -1,9 +1,8 @@
 import { isReplyWindowOpen } from '@balcao/domain';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { isCompanyWorking } from '../companies/index.ts';
-import { sayAutomatically } from '../messages/index.ts';
+import { fillTicketText, sayAutomatically } from '../messages/index.ts';
 import { findReplyWindow, findTicket } from '../tickets/index.ts';
-import { fillBotText } from './fill-bot-text.ts';
 import { findTransferText } from './transfer-queries.ts';
 
 /**
@@ -22,5 +21,5 @@ export async function sayTransferred(work: Work, ticketId: number): Promise<void
   if (!ticket || !works || (window !== null && !isReplyWindowOpen(window.endsAt, window.now))) return;
   const { text, timeZone, now } = found;
   const queue = ticket.queue?.name ?? '';
-  await sayAutomatically(work, ticketId, await fillBotText(work, text, { ticket, queue, timeZone, now }));
+  await sayAutomatically(work, ticketId, await fillTicketText(work, text, { ticket, queue, timeZone, now }));
 }

@@ -1,10 +1,10 @@
 import { decideAboutSilence, findSilence, isReplyWindowOpen, type SilenceQuestion } from '@balcao/domain';
 import type { Logger } from '../../platform/logger.ts';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
-import { fillBotText, handOverSilent } from '../chatbot/index.ts';
+import { handOverSilent } from '../chatbot/index.ts';
 import { isCompanyWorking } from '../companies/index.ts';
 import { hearsCustomers } from '../connections/index.ts';
-import { sayAutomatically } from '../messages/index.ts';
+import { fillTicketText, sayAutomatically } from '../messages/index.ts';
 import {
   claimSilent,
   closeForInactivity,
@@ -83,5 +83,5 @@ async function carryOut(work: Work, found: SilentTicketRow, question: SilenceQue
 async function say(work: Work, { ticketId, queueName, timeZone, now }: SilentTicketRow, text: string): Promise<void> {
   const ticket = await findTicket(work.db, ticketId);
   if (!ticket) return;
-  await sayAutomatically(work, ticketId, await fillBotText(work, text, { ticket, queue: queueName, timeZone, now }));
+  await sayAutomatically(work, ticketId, await fillTicketText(work, text, { ticket, queue: queueName, timeZone, now }));
 }

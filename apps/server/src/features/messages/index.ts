@@ -24,6 +24,7 @@ export { moveIntoTicket } from './move-queries.ts';
 export { findByWid, findLastOfCustomer } from './queries.ts';
 export { createMediaFetcher } from './media/media-fetcher.ts';
 export { maySeeFile } from './conversation/read-messages.ts';
+export { fillTicketText } from './outbound/fill-text.ts';
 export { fillTemplate } from './outbound/send-template.ts';
 export { ringBells } from './ring-bells.ts';
 export { type AcknowledgedSends, createAcknowledgedSends } from './outbound/acknowledged-sends.ts';

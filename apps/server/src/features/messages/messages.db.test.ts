@@ -56,6 +56,35 @@ describe('writing', () => {
     ]);
   });
 
+  it('S1023 fills the variables of what people write, once, and leaves what nobody can fill', async () => {
+    const ticket = await buildTicket(app, company);
+    await app.database.asOwner(
+      "UPDATE contacts SET name = '{{protocol}} Souza', number = '5511987654321' WHERE id = (SELECT contact_id FROM tickets WHERE id = $1)",
+      [ticket.id],
+    );
+    await app.database.asOwner(
+      "INSERT INTO contact_fields (company_id, contact_id, position, name, value) SELECT company_id, contact_id, 1, 'Plano', '{usuario}' FROM tickets WHERE id = $1",
+      [ticket.id],
+    );
+    const body = 'Oi, {{firstname}}! Plano {plano}, aqui é {{usuario}}, {protocolo} {x} {{ y }}';
+    const name = `Ana ${company.canary}`;
+    const filled = `Oi, {{protocol}}! Plano {usuario}, aqui é ${name}, ${ticket.id} {x} {{ y }}`;
+    expect((await send(ticket.id, { body, sign: false })).json()).toMatchObject({ body: filled });
+    expect((await send(ticket.id, { body, sign: true })).json()).toMatchObject({ body: `*${name}:*\n${filled}` });
+    // A client of the wire that signs by itself.
+    const own = (await send(ticket.id, { body: `*Zé:*\n${body}`, read: 1, fromMe: true })).json();
+    expect(own).toMatchObject({ body: `*Zé:*\n${filled}` });
+    const { messages } = await read(ticket.id);
+    expect(messages.at(-1)?.body).toBe(`*Zé:*\n${filled}`);
+  });
+
+  it('S1023 refuses a text that its variables make too long, and sends nothing', async () => {
+    const ticket = await buildTicket(app, company);
+    const answer = await send(ticket.id, { body: '{nome}'.repeat(600), sign: false });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'ERR_VALIDATION' }]);
+    expect((await read(ticket.id)).messages.some((message) => message.body.includes('{nome}'))).toBe(false);
+  });
+
   it('S160 S164 a message names who of the team wrote it, and a quote also its file', async () => {
     const ticket = await buildTicket(app, company);
     const { id } = (await send(ticket.id, { body: 'Bom dia!' })).json<Message>();

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import type { UnitOfWork, Work } from '../../platform/unit-of-work.ts';
 import { defineJob, defineJobKind, type Job } from '../../ports/job-queue.ts';
 import { fromAddress } from '../../ports/whatsapp.ts';
-import { fillBotText } from '../chatbot/index.ts';
 import { isCompanyWorking } from '../companies/index.ts';
-import { sayAutomatically } from '../messages/index.ts';
+import { fillTicketText, sayAutomatically } from '../messages/index.ts';
 import { readSetting } from '../settings/index.ts';
 import {
   addToTimeline,
@@ -69,7 +68,7 @@ export async function sayFilled(work: Work, ticketId: number, row: ClosingRow, t
   const [ticket, works] = await Promise.all([findTicket(work.db, ticketId), isCompanyWorking(work.db)]);
   if (!ticket || !works) return;
   const filling = { ticket, queue: ticket.queue?.name ?? '', timeZone: row.timeZone, now: row.now };
-  await sayAutomatically(work, ticketId, await fillBotText(work, text, filling));
+  await sayAutomatically(work, ticketId, await fillTicketText(work, text, filling));
 }
 
 /** Whether Meta's API, where it is used, takes free text for this customer. */

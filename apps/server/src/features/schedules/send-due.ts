@@ -16,10 +16,9 @@ import { retryWhileUnavailable } from '../../platform/worker/retry-while-unavail
 import { createBatches } from '../../platform/worker/batches.ts';
 import { chooseInTurns, type ClaimRequest } from '../../platform/worker/turns.ts';
 import { createWorkerLoop, type WorkerLoop } from '../../platform/worker/worker-loop.ts';
-import { fillBotText } from '../chatbot/index.ts';
 import { hearsCustomers } from '../connections/index.ts';
 import { listDisturbedContacts } from '../do-not-disturb/index.ts';
-import { fillTemplate, writeScheduled } from '../messages/index.ts';
+import { fillTemplate, fillTicketText, writeScheduled } from '../messages/index.ts';
 import { findTicket, findTicketToWriteIn } from '../tickets/index.ts';
 import { findUserName } from '../users/index.ts';
 import {
@@ -217,7 +216,7 @@ async function readWords(
   if (!ticket) return { body, extras: null };
   const user = userId === null ? null : { id: userId, name: await findUserName(db, userId) };
   const filling = { ticket: { ...ticket, user }, queue: ticket.queue?.name ?? '', timeZone: claim.timeZone, now };
-  return { body: await fillBotText(work, body, filling), extras: null };
+  return { body: await fillTicketText(work, body, filling), extras: null };
 }
 
 function reasonOf({ code }: AppError): ScheduleReason {

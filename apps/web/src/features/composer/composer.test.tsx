@@ -417,14 +417,14 @@ describe('S561 what becomes of a quick reply', () => {
     await at('message').first().getByTestId('message-menu').click();
     await at('message-reply').click();
     await userEvent.keyboard('/preç{Enter}');
-    await expect.element(input).toHaveValue('A tabela, Maria Souza.');
+    await expect.element(input).toHaveValue('A tabela, {{nome}}.');
     await expect.element(block).toHaveTextContent('Vai junto: tabela.pdf');
     await expectAccessible('a quick reply with a file', composer);
     await userEvent.keyboard('{Enter}');
     await isGone(block);
     const sent = () =>
       api.callsOf(messagesEndpoints.sendQuickFile).map(({ body: { clientId: _each, ...rest } }) => rest);
-    await expect.poll(sent).toEqual([{ quickMessageId: 3, body: 'A tabela, Maria Souza.', quotedMsg: { id: 1 } }]);
+    await expect.poll(sent).toEqual([{ quickMessageId: 3, body: 'A tabela, {{nome}}.', quotedMsg: { id: 1 } }]);
     await expect.poll(() => ownMessages().length).toBe(1);
     await isGone(outgoing);
     // The server has counted it.
@@ -447,7 +447,7 @@ describe('S561 what becomes of a quick reply', () => {
     await expect.element(block).toBeVisible();
     await at('composer-quick-file-close').click();
     await isGone(block);
-    await expect.element(input).toHaveValue('A tabela, Maria Souza.');
+    await expect.element(input).toHaveValue('A tabela, {{nome}}.');
     await input.fill('');
     await userEvent.keyboard('/preç{Enter}');
     await expect.element(block).toBeVisible();
@@ -463,7 +463,7 @@ describe('S561 what becomes of a quick reply', () => {
       .toEqual([[3, '']]);
   });
 
-  it('without a network it waits with its file, and leaves once when the network is back', async () => {
+  it('S1024 without a network it waits with its file, filled, and leaves once when the network is back', async () => {
     const api = startFakeCompany({ ...data, quickMessages });
     await showConversation();
     const connect = api.cutNetwork();
@@ -472,6 +472,8 @@ describe('S561 what becomes of a quick reply', () => {
     await expect.element(block).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(outgoing).toHaveTextContent('tabela.pdf');
+    // S1024: as the customer will read it.
+    await expect.element(outgoing).toHaveTextContent('A tabela, Maria Souza.');
     await expect.element(trouble).toHaveTextContent('Não enviada');
     connect();
     await at('message-retry').click();
@@ -489,15 +491,20 @@ describe('variables of quick replies', () => {
   const sent = (api: ReturnType<typeof startFakeCompany>): string[] =>
     api.callsOf(messagesEndpoints.send).map(({ body }) => body.body);
 
-  it('S471 are filled from the ticket before anything is sent', async () => {
+  it('S471 S1024 are shown filled from the ticket, and leave as they are for the server to fill', async () => {
     const api = startFakeCompany({ ...data, quickMessages });
     await showConversation();
     await input.click();
     await userEvent.keyboard('/boa{Enter}');
-    await expect.element(input).toHaveValue('Maria Souza, aqui é Bia Rocha da Suporte. Protocolo 1.');
+    const [raw] = quickMessages.map(({ message }) => message);
+    await expect.element(input).toHaveValue(raw);
+    const filled = 'Maria Souza, aqui é Bia Rocha da Suporte. Protocolo 1.';
+    await expect.element(at('composer-preview')).toHaveTextContent(`O cliente recebe: ${filled}`);
+    await expectAccessible('the preview of a text with variables', composer);
     expect(count(at('composer-warning'))).toBe(0);
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => sent(api)).toEqual(['Maria Souza, aqui é Bia Rocha da Suporte. Protocolo 1.']);
+    await expect.poll(() => sent(api)).toEqual([raw]);
+    expect(count(at('composer-preview'))).toBe(0);
   });
 
   it('S471 are filled from the fields of the contact, and those that nobody filled are marked and not sent', async () => {
@@ -506,16 +513,16 @@ describe('variables of quick replies', () => {
     await showConversation();
     await input.click();
     await userEvent.keyboard('/ped{Enter}');
-    await expect.element(input).toHaveValue('O pedido 881 custa {valor}.');
+    await expect.element(at('composer-preview')).toHaveTextContent('O pedido 881 custa {valor}.');
     expect(textsOf(at('composer-variable'))).toEqual(['valor']);
     await expectAccessible('a variable that is left', composer);
     await userEvent.keyboard('{Enter}');
     expect(field().value.slice(field().selectionStart, field().selectionEnd)).toBe('{valor}');
     await userEvent.keyboard('R$ 50');
-    await expect.element(input).toHaveValue('O pedido 881 custa R$ 50.');
+    await expect.element(at('composer-preview')).toHaveTextContent('O pedido 881 custa R$ 50.');
     await isGone(at('composer-warning'));
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => sent(api)).toEqual(['O pedido 881 custa R$ 50.']);
+    await expect.poll(() => sent(api)).toEqual(['O pedido {{Pedido}} custa R$ 50.']);
   });
 
   it('S471 are sent as they are only by the button that says so', async () => {

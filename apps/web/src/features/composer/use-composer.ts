@@ -1,11 +1,10 @@
-import { findVariables } from '@balcao/domain';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
 import { useCan } from '../../lib/session/session.ts';
 import { useStored } from '../../lib/session/use-stored.ts';
 import {
   deskStore,
   dropReply,
-  fillReply,
+  findGap,
   inputTexts,
   pickReply,
   sendFiles,
@@ -127,9 +126,8 @@ export function useComposer({ root, ticketId, isStopped, isLoading, typingCollea
   });
   const picked = usePicked(ticketId, text.isBlank);
   const quickReplies = useQuickReplies(text.text, (chosen) => {
-    const filled = fillReply(ticketId, chosen.message);
     pickReply(ticketId, chosen);
-    text.replace(filled, findVariables(filled)[0]);
+    text.replace(chosen.message, findGap(ticketId, chosen.message));
   });
   const { window, state: replyState } = useReplyWindow(ticketId);
   const state = useComposerState({

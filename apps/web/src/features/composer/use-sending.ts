@@ -1,6 +1,5 @@
-import { findVariables } from '@balcao/domain';
 import { useState } from 'react';
-import { sendFiles, sendQuickFile, sendText } from '../desk/index.ts';
+import { sendFiles, sendQuickFile, sendText, useFilledText } from '../desk/index.ts';
 import type { ComposerMode } from './composer-state.ts';
 import type { TrayFile } from './files/file-tray.ts';
 import type { Tray } from './files/use-tray.ts';
@@ -37,8 +36,8 @@ type Options = {
 /** How a composer sends, and what holds a text back. */
 export function useSending({ ticketId, mode, colleague, text, tray, picked, sign, onSend }: Options) {
   const hold = useHold(colleague);
-  const room = textRoom(text.text);
-  const unfilled = findVariables(text.text);
+  const { shown, unfilled } = useFilledText(ticketId, text.text);
+  const room = textRoom(shown);
 
   /**
    * Sends the text, unless it has variables that nobody filled, or a colleague is writing too, and the person has not
@@ -53,8 +52,8 @@ export function useSending({ ticketId, mode, colleague, text, tray, picked, sign
     onSend();
     text.write('');
     picked.finish();
-    if (picked.file !== null) void sendQuickFile(ticketId, { text: text.text, quick: picked.file });
-    else void sendText(ticketId, { text: text.text, sign });
+    if (picked.file !== null) void sendQuickFile(ticketId, { text: text.text, shown, quick: picked.file });
+    else void sendText(ticketId, { text: text.text, shown, sign });
   }
 
   function sendTray(files: readonly TrayFile[]): void {
@@ -68,5 +67,5 @@ export function useSending({ ticketId, mode, colleague, text, tray, picked, sign
     );
   }
 
-  return { room, unfilled, heldFor: hold.heldFor, send, sendTray };
+  return { room, shown, unfilled, heldFor: hold.heldFor, send, sendTray };
 }

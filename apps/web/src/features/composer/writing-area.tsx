@@ -10,6 +10,7 @@ import { Bar, Fit, RoundButton, ReadOnlyNote, Tools, Unfold } from './composer-s
 import { EmojiButton } from './emoji/emoji-button.tsx';
 import { AttachButton } from './files/attach-button.tsx';
 import { FileTrayPanel } from './files/file-tray-panel.tsx';
+import { FilledPreview } from './quick-replies/filled-preview.tsx';
 import { QuickFileBlock } from './quick-replies/quick-file-block.tsx';
 import { QuickReplyList } from './quick-replies/quick-reply-list.tsx';
 import { UnfilledVariables } from './quick-replies/unfilled-variables.tsx';
@@ -105,7 +106,7 @@ export function WritingArea({
   const readOnlyNoteId = useId();
   const roomId = useId();
   const listId = useId();
-  const { mode, room, unfilled, heldFor, text, tray, reply, picked, quickReplies, voice } = composer;
+  const { mode, room, shown, unfilled, heldFor, text, tray, reply, picked, quickReplies, voice } = composer;
   const isRecording = mode === 'recording';
   // The text for which somebody has unfolded the buttons; the next letter folds them again.
   const [unfoldedFor, setUnfoldedFor] = useState<string | null>(null);
@@ -136,6 +137,7 @@ export function WritingArea({
         </ReadOnlyNote>
       )}
       {room !== null && readOnlyText === null && <TextCounter id={roomId} left={room} />}
+      {mode === 'writing' && shown !== text.text && <FilledPreview text={shown} />}
       {mode === 'writing' && unfilled.length > 0 && (
         <UnfilledVariables
           variables={unfilled}

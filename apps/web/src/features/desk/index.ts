@@ -22,7 +22,7 @@ export {
   useDeskView,
 } from './store/desk-view.ts';
 export { acceptingTicket, whileAccepting } from './accepting.ts';
-export { fillReply } from './sending/fill-reply.ts';
+export { findGap, useFilledText } from './sending/filled-text.ts';
 export { dropReply, pickReply, usePickedReply } from './sending/picked-replies.ts';
 export { fileLimit } from './sending/file-limit.ts';
 export { keyOf, type TicketListQuery, toRequestQuery, unreadListQuery } from './store/ticket-list-query.ts';

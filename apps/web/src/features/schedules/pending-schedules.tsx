@@ -4,7 +4,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format.ts';
 import { useSignedIn } from '../../lib/session/session.ts';
@@ -41,12 +41,17 @@ const Line = styled('li')({
   '& small': { ...type.meta, ...ellipsis, display: 'block', color: color.text2 },
 });
 
+/** The words of a scheduled message, as the conversation shows them. */
+export type TextOf = (schedule: Schedule) => ReactNode;
+
 function ScheduleLine({
   schedule,
+  textOf,
   onEdit,
   onCancel,
 }: {
   schedule: Schedule;
+  textOf: TextOf;
   onEdit: () => void;
   onCancel: () => void;
 }) {
@@ -65,8 +70,8 @@ function ScheduleLine({
     <Line data-failed={isFailed ? '' : undefined} data-testid="pending-schedule">
       {isFailed ? <CircleAlert aria-hidden /> : <CalendarClock aria-hidden />}
       <div>
-        <span dir="auto" title={schedule.body}>
-          <strong>{isFailed ? t('pending.failed', { when }) : t('pending.at', { when })}</strong> {schedule.body}
+        <span dir="auto">
+          <strong>{isFailed ? t('pending.failed', { when }) : t('pending.at', { when })}</strong> {textOf(schedule)}
         </span>
         {notes.length > 0 && <small>{notes.join(' · ')}</small>}
       </div>
@@ -90,7 +95,7 @@ function ScheduleLine({
 }
 
 /** What is scheduled for the customer of a conversation, with what can be done about it (S602). */
-export function PendingSchedules({ contactId }: { contactId: number }) {
+export function PendingSchedules({ contactId, textOf }: { contactId: number; textOf: TextOf }) {
   const { t } = useTranslation('schedules');
   const schedules = useSchedulesOf(contactId).data ?? [];
   const cancel = useCancelSchedule();
@@ -104,6 +109,7 @@ export function PendingSchedules({ contactId }: { contactId: number }) {
             <ScheduleLine
               key={schedule.id}
               schedule={schedule}
+              textOf={textOf}
               onEdit={() => setEdited(schedule)}
               onCancel={() => setLeaving(schedule)}
             />

@@ -332,7 +332,7 @@ it('S823 [P] S602 what a colleague scheduled is shown in the conversation, and c
   start({ schedules: [reminder, other] });
   await show();
   await PendingSchedules.prepare();
-  await draw(<PendingSchedules contactId={41} />);
+  await draw(<PendingSchedules contactId={41} textOf={({ body: text }) => text} />);
   const lines = at('pending-schedule');
   await expect.poll(() => count(lines)).toBe(2);
   const [own, hers] = [lines.filter({ hasText: 'conseguiu pagar' }), lines.filter({ hasText: 'Da Ana' })];

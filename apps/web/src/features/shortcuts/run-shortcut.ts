@@ -4,7 +4,6 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import {
   deskStore,
   deskView,
-  fillReply,
   findByUuid,
   findViewer,
   setReplyTo,
@@ -177,9 +176,8 @@ export function insertQuickMessage(reply: Pick<QuickMessage, 'id' | 'message' | 
   if (ticket === undefined || viewer === undefined || readOnlyReasonOf(ticket, viewer) !== null) return null;
   return () => {
     const written = inputTexts.read(ticket.id).trimEnd();
-    const filled = fillReply(ticket.id, reply.message);
     pickReply(ticket.id, reply);
-    inputTexts.replace(ticket.id, written === '' ? filled : `${written} ${filled}`);
+    inputTexts.replace(ticket.id, written === '' ? reply.message : `${written} ${reply.message}`);
     sendTicketCommand('write');
   };
 }

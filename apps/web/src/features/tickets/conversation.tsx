@@ -10,6 +10,7 @@ import { viewerOf, type TicketEntry, useDesk, type ReadOnlyReason, readOnlyReaso
 import { MessageList } from '../messages/index.ts';
 import { usePresence, Viewers } from '../presence/index.ts';
 import { PendingSchedules } from '../schedules/index.ts';
+import { FilledSchedule } from './filled-schedule.tsx';
 import { TicketHeader, TicketHeaderLoading } from '../ticket-actions/index.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -66,7 +67,10 @@ function OpenConversation({ ticket, contact, withBack }: Props & { ticket: Ticke
       <ConnectionBanner ticket={ticket} />
       <MessageList ticket={ticket} contactName={contact.name} mayWrite={readOnlyReason?.reason !== 'notMine'} />
       <Suspense fallback={null}>
-        <PendingSchedules contactId={contact.id} />
+        <PendingSchedules
+          contactId={contact.id}
+          textOf={(schedule) => <FilledSchedule ticketId={ticket.id} schedule={schedule} />}
+        />
       </Suspense>
       <Composer
         ticketId={ticket.id}

@@ -44,6 +44,16 @@ const countFiles = async () =>
   (await app.database.asOwner<{ files: number }>('SELECT count(*)::int AS files FROM media_files'))[0]?.files ?? 0;
 
 describe('files', () => {
+  it('S1023 the variables of a caption are filled, and the name of a file is none', async () => {
+    const ticket = await buildTicket(app, company);
+    await send(ticket.id, [
+      field('body', 'Protocolo {protocolo} {x}'),
+      field('clientId', randomUUID()),
+      file(buildPng(), '{protocolo}.png'),
+    ]);
+    expect(await ours(ticket.id)).toMatchObject([{ kind: 'image', body: `Protocolo ${ticket.id} {x}` }]);
+  });
+
   it('S177 each file is a message in the order of the form, with its real kind; a body that is only the name is no caption', async () => {
     const ticket = await buildTicket(app, company);
     const answer = await send(ticket.id, [

@@ -13,6 +13,7 @@ import { type KeptFile, limitUploads, storeUpload, type StoreDeps } from '../../
 import { readUploadLimit } from '../../settings/index.ts';
 import { requireVisibleTicket } from '../../tickets/index.ts';
 import { findByClientId } from '../queries.ts';
+import { fillWritten } from '../outbound/fill-text.ts';
 import { requireFreeText, requireQuoted, type MessageToWrite, writeMessage } from '../outbound/write-message.ts';
 
 export type SendFilesDeps = StoreDeps & { voiceNotes: VoiceNotes };
@@ -81,6 +82,7 @@ async function writeFiles(work: Work, { principal, ticketId, files, form, voiceN
     const clientId = form.clientId === undefined ? null : markOf(form.clientId, place);
     const message = await writeMessage(work, route, {
       ...words,
+      body: await fillWritten(work, principal, { ticketId, text: words.body }),
       userId: principal.userId,
       quotedId: place === 0 ? quotedId : null,
       clientId,

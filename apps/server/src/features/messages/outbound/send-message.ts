@@ -3,6 +3,7 @@ import { signText, wantsSignature } from '@balcao/domain';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { findUserName } from '../../users/index.ts';
+import { fillWritten } from './fill-text.ts';
 import { requireFreeText, requireQuoted, writeMessage, writeOnce } from './write-message.ts';
 
 export type Draft = {
@@ -21,9 +22,8 @@ export function sendMessage(uow: UnitOfWork, principal: Principal, ticketId: num
     writeOnce(work, principal, { ticketId, clientId }, async (ticket) => {
       const route = await requireFreeText(work.db, principal, ticket);
       const quotedId = await requireQuoted(work.db, ticketId, quotedMsg?.id);
-      const body = wantsSignature(draft)
-        ? signText(await findUserName(work.db, principal.userId), draft.body)
-        : draft.body;
+      const text = await fillWritten(work, principal, { ticketId, text: draft.body });
+      const body = wantsSignature(draft) ? signText(await findUserName(work.db, principal.userId), text) : text;
       return writeMessage(work, route, {
         userId: principal.userId,
         kind: 'text',

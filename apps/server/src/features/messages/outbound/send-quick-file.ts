@@ -6,6 +6,7 @@ import type { UnitOfWork, Work } from '../../../platform/unit-of-work.ts';
 import { shareFile } from '../../media/index.ts';
 import { countQuickMessageUse } from '../../quick-messages/index.ts';
 import { markOf, SentBefore, sentBefore } from '../media/send-files.ts';
+import { fillWritten } from './fill-text.ts';
 import { requireFreeText, requireQuoted, writeMessage, writeOnce } from './write-message.ts';
 
 /**
@@ -40,7 +41,7 @@ const write = (
     const file = mediaId === null ? undefined : await shareFile(work, mediaId, 'ticket');
     if (!file) throw new AppError('ERR_NO_MEDIA_FOUND');
     const kind = outgoingKind(file.mime, { isRecording: false, canConvert: false });
-    const words = body.trim();
+    const words = await fillWritten(work, principal, { ticketId, text: body.trim() });
     const isCaption = carriesCaption(kind) && words.length <= textLength.caption;
     const { userId } = principal;
     const message = await writeMessage(work, route, {

@@ -126,7 +126,10 @@ function takeQuoted(ticketId: number): number | undefined {
 }
 
 /** Sends a text. Its bubble is shown at once and replaced by the server's message (S185). */
-export async function sendText(ticketId: number, { text, sign }: { text: string; sign: boolean }): Promise<void> {
+export async function sendText(
+  ticketId: number,
+  { text, shown, sign }: { text: string; shown?: string; sign: boolean },
+): Promise<void> {
   const body = sendableText(text);
   if (body === null) return;
   inputTexts.note(ticketId, '');
@@ -135,6 +138,7 @@ export async function sendText(ticketId: number, { text, sign }: { text: string;
     {
       clientId: createClientId(),
       body,
+      shown: shown?.trimEnd(),
       sign,
       createdAt: new Date().toISOString(),
       state: 'sending',
@@ -146,7 +150,7 @@ export async function sendText(ticketId: number, { text, sign }: { text: string;
 /** Sends the file of a quick message, which the server has, with the words of the input; they may be none (S561). */
 export async function sendQuickFile(
   ticketId: number,
-  { text, quick }: { text: string; quick: NonNullable<Outgoing['quick']> },
+  { text, shown, quick }: { text: string; shown?: string; quick: NonNullable<Outgoing['quick']> },
 ): Promise<void> {
   inputTexts.note(ticketId, '');
   inputTexts.flush();
@@ -154,6 +158,7 @@ export async function sendQuickFile(
     {
       clientId: createClientId(),
       body: text.trim(),
+      shown: shown?.trim(),
       sign: false,
       createdAt: new Date().toISOString(),
       state: 'sending',

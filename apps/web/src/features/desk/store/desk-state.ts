@@ -17,6 +17,8 @@ export type OutgoingFile = { readonly file: File; readonly url: string; readonly
 export type Outgoing = {
   readonly clientId: string;
   readonly body: string;
+  /** The text with its variables filled, as it is shown until the server has filled them. */
+  readonly shown?: string | undefined;
   readonly sign: boolean;
   readonly createdAt: string;
   readonly state: 'sending' | 'unknown' | 'refused';

@@ -159,8 +159,9 @@ export function OutgoingBubble({
 }) {
   const format = useFormat();
   const { user } = useSignedIn();
-  const { clientId, body, createdAt, state, file, quick, sign, quotedId } = item;
-  const card = useComingCard(item);
+  const { clientId, createdAt, state, file, quick, sign, quotedId } = item;
+  const body = item.shown ?? item.body;
+  const card = useComingCard({ ...item, body });
   const { signature } = splitSignature(sign ? signText(user.name, body) : body);
   const foot = (
     <Meta>
