@@ -53,6 +53,7 @@ export async function createOwner<T>(
       trialDays: null,
       isPlatform: true,
       settings: {
+        campaignsEnabled: 'true',
         minPasswordLength: String(owner.minPasswordLength),
         publicSignup: owner.publicSignup || owner.sampleData ? 'enabled' : 'disabled',
       },

@@ -66,6 +66,12 @@ describe('first run', () => {
     expect([(await create()).statusCode, (await create()).json().error]).toEqual([409, 'ERR_SETUP_DONE']);
   });
 
+  it.each([false, true])('S1025 company 1 has campaigns from the first run, with examples: %s', async (sampleData) => {
+    const { token, user } = (await create({ ...owner, sampleData })).json();
+    expect(user.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' });
+    expect((await app.request({ url: '/api/campaigns/', token })).statusCode).toBe(200);
+  });
+
   it('S772 tells visitors where the operator is reached: an e-mail, a page or a phone, and nothing else', async () => {
     const { token } = (await create()).json();
     const put = (value: string) =>
