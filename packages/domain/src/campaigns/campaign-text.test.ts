@@ -16,6 +16,7 @@ describe('T48 S356 the text for one person', () => {
   it.each([
     ['Oi {nome}!', 'Oi Maria $& {cupom}!'],
     ['{{nome}} {NOME} {name}', 'Maria $& {cupom} Maria $& {cupom} Maria $& {cupom}'],
+    ['{primeiro_nome} {First_Name} {primer_nombre}', 'Maria Maria Maria'],
     ['{numero} {número} {email}|', '5511987654321 5511987654321 |'],
     ['Use {cupom} em {cidade}{vazio}', 'Use $1 {nome} \\d+ em São Paulo'],
     ['{ninguem} fica vazio', ' fica vazio'],
@@ -26,6 +27,14 @@ describe('T48 S356 the text for one person', () => {
     ['', ''],
   ])('%j becomes %j', (text, expected) => {
     expect(fillCampaignText(text, maria, variables)).toBe(expected);
+  });
+
+  it('S1026 takes the first name from the list, or the company, where these have one', () => {
+    const text = '{primeiro_nome}';
+    const own = [{ key: 'primeiro_nome', value: 'Mari' }];
+    expect(fillCampaignText(text, { ...maria, variables: { primeiro_nome: 'Mariazinha' } }, own)).toBe('Mariazinha');
+    expect(fillCampaignText(text, maria, own)).toBe('Mari');
+    expect(fillCampaignText(text, { ...maria, name: '' })).toBe('');
   });
 
   it('is put together from pieces that lose nothing', () => {
@@ -46,6 +55,7 @@ it.each([
   ['CUPOM', 'taken'],
   ['Nome', 'reserved'],
   ['numero', 'reserved'],
+  ['Primeiro_Nome', null],
   ['com espaço', 'invalid'],
   ['', 'invalid'],
   ['x'.repeat(31), 'invalid'],

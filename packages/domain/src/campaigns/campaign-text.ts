@@ -1,6 +1,7 @@
 /** The variables that every person of a list has, with their names in the three languages. */
 export const campaignVariables = {
   name: ['nome', 'name', 'nombre'],
+  firstName: ['primeiro_nome', 'first_name', 'primer_nombre'],
   number: ['numero', 'number'],
   email: ['email'],
 } as const;
@@ -35,6 +36,7 @@ export function splitText(text: string): TextPiece[] {
 /** Which of the built-in variables a key means; null for none. */
 export function builtInVariable(key: string): keyof typeof campaignVariables | null {
   if ((campaignVariables.name as readonly string[]).includes(key)) return 'name';
+  if ((campaignVariables.firstName as readonly string[]).includes(key)) return 'firstName';
   if ((campaignVariables.number as readonly string[]).includes(key)) return 'number';
   return (campaignVariables.email as readonly string[]).includes(key) ? 'email' : null;
 }
@@ -66,9 +68,11 @@ export function fillCampaignText(
 
 function valueOf(key: string, person: CampaignPerson, variables: readonly CampaignVariable[]): string {
   const builtIn = builtInVariable(key);
-  if (builtIn !== null) return person[builtIn] ?? '';
+  if (builtIn !== null && builtIn !== 'firstName') return person[builtIn] ?? '';
   const column = Object.hasOwn(person.variables, key) ? person.variables[key] : undefined;
-  return column ?? variables.find((variable) => campaignKey(variable.key) === key)?.value ?? '';
+  const given = column ?? variables.find((variable) => campaignKey(variable.key) === key)?.value;
+  // A list may bring its own first names, which it had before there was this variable.
+  return given ?? (builtIn === 'firstName' ? (person.name.split(' ', 1)[0] ?? '') : '');
 }
 
 /** The variables of a text that nothing fills, in their order and once each, as they are written without braces. */
@@ -87,6 +91,8 @@ export function refuseVariable(
 ): 'invalid' | 'reserved' | 'taken' | null {
   if (!/^[A-Za-z\d_]{1,30}$/.test(key)) return 'invalid';
   const wanted = campaignKey(key);
-  if (builtInVariable(wanted) !== null) return 'reserved';
+  const builtIn = builtInVariable(wanted);
+  // A company that had a first name of its own before keeps it.
+  if (builtIn !== null && builtIn !== 'firstName') return 'reserved';
   return known.some((variable) => campaignKey(variable.key) === wanted) ? 'taken' : null;
 }

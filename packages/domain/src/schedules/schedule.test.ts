@@ -43,6 +43,8 @@ describe('a scheduled message', () => {
   it.each([
     ['a local time', '2026-03-09T16:00', '2026-03-09T19:00:00.000Z'],
     ['one with seconds and a blank', '2026-03-09 16:00:00', '2026-03-09T19:00:00.000Z'],
+    ['one whose seconds count', '2026-03-09 16:00:20', '2026-03-09T19:00:20.000Z'],
+    ['a second that does not exist', '2026-03-09T16:00:60', undefined],
     ['an instant', '2026-03-09T16:00:00.000Z', '2026-03-09T16:00:00.000Z'],
     ['an instant elsewhere', '2026-03-09T16:00:00+01:00', '2026-03-09T15:00:00.000Z'],
     ['a day that does not exist', '2026-02-31T16:00', undefined],
@@ -50,7 +52,7 @@ describe('a scheduled message', () => {
     ['the last minute of a day', '2026-03-09T23:59', '2026-03-10T02:59:00.000Z'],
     ['a minute that does not exist', '2026-03-09T16:60', undefined],
     ['no time at all', 'amanhã', undefined],
-  ])('T12 reads %s', (_what, text, instant) => {
+  ])('T12 S1026 reads %s', (_what, text, instant) => {
     expect(readSendAt(text, 'America/Sao_Paulo')?.toISOString()).toBe(instant);
   });
 });

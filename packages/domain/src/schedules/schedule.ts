@@ -48,15 +48,16 @@ export function refuseSendAt(sendAt: Date, now: Date): 'ERR_SCHEDULE_PAST' | 'ER
 
 /** The moment that a text means: one with a zone by itself, one without in the company's. Null when there is none. */
 export function readSendAt(text: string, timeZone: string): Date | null {
-  const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::\d{2})?$/.exec(text);
+  const local = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text);
   if (!local) {
     const at = new Date(text);
     return Number.isNaN(at.getTime()) ? null : at;
   }
-  const [, day = '', hours = '', minutes = ''] = local;
+  const [, day = '', hours = '', minutes = '', seconds = '0'] = local;
   // A day such as 31 February would quietly become another one.
   const noon = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(noon.getTime()) || noon.toISOString().slice(0, 10) !== day) return null;
-  if (Number(hours) > 23 || Number(minutes) > 59) return null;
-  return new Date(instantOf(day, Number(hours) * 60 + Number(minutes), timeZone));
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  const minute = instantOf(day, Number(hours) * 60 + Number(minutes), timeZone);
+  return new Date(minute + Number(seconds) * 1_000);
 }

@@ -63,6 +63,20 @@ describe('S837 the start of a campaign', () => {
     await expectTrueCounts(id);
   });
 
+  it('S1026 fills the first name, unless the list or the company has one', async () => {
+    const text = { message1: '{primeiro_nome}|{nome}' };
+    await addPeople(1, { name: 'Maria da Luz' });
+    await addPeople(1, { name: 'João', variables: { primeiro_nome: 'Joca' } });
+    const texts = async (id: number) => (await recipients(id)).map(({ message }) => message).sort();
+    const first = await due(text);
+    await start();
+    expect(await texts(first)).toEqual(['Joca|João', 'Maria|Maria da Luz']);
+    await saveCampaignSettings(work.uow, admin, { settings: { variables: [{ key: 'primeiro_nome', value: 'você' }] } });
+    const second = await due(text);
+    await start();
+    expect(await texts(second)).toEqual(['Joca|João', 'você|Maria da Luz']);
+  });
+
   it('S628 leaves out who is noted as a contact alone, with or without a number, or said so to WhatsApp', async () => {
     const numbers = await addPeople(2);
     const [noted, told] = [await addContact(numbers[0] ?? ''), await addContact(numbers[1] ?? '')];

@@ -171,12 +171,15 @@ describe('importing', () => {
   const choose = (name: string, bytes = 10): void =>
     giveFiles(at('list-items-file'), [new File([new Uint8Array(bytes)], name)]);
 
-  it('S377 turns other files away before anything is sent', async () => {
+  it('S377 S1027 turns other files away before anything is sent', async () => {
     const api = start();
     await showItems();
     await expect.element(rowOf('Maria')).toBeVisible();
-    choose('clientes.csv');
+    choose('clientes.pdf');
     await expect.element(at('toast-error')).toHaveTextContent('Escolha uma planilha .xls ou .xlsx.');
+    // S1027
+    choose('Clientes.CSV');
+    await expect.element(at('toast-error').last()).toHaveTextContent('use Contatos › Importar');
     choose('clientes.xlsx', 10 * 1024 * 1024 + 1);
     await expect.element(at('toast-error').last()).toHaveTextContent('A planilha passa de 10 MB.');
     expect(api.callsOf(contactListsEndpoints.upload)).toEqual([]);

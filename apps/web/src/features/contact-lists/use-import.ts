@@ -33,6 +33,8 @@ export function useUploadSpreadsheet(contactListId: number) {
     /** How much of the file has been sent, from 0 to 1. */
     share,
     send(file: File): void {
+      // Contacts are imported from such a file, and come to a list from there.
+      if (/\.csv$/i.test(file.name)) return toast.error(t('import.csv'));
       if (!isSpreadsheet(file.name)) return toast.error(t('import.wrongType'));
       if (file.size > contactListLimits.bytes) return toast.error(t('import.tooLarge'));
       void run(async () => {

@@ -344,9 +344,12 @@ function textFor(eb: Builder, text: string, { variables }: Snapshot): Expression
     splitText(text).map((piece): Expression<string | null> => {
       if (piece.kind === 'words') return eb.val(piece.text);
       const builtIn = builtInVariable(piece.key);
-      if (builtIn !== null) return eb.ref(`p.${builtIn}`);
-      const own = variables.find(({ key }) => campaignKey(key) === piece.key)?.value ?? '';
-      return eb.fn.coalesce(jsonText(eb.ref('p.variables'), piece.key), eb.val(own));
+      if (builtIn !== null && builtIn !== 'firstName') return eb.ref(`p.${builtIn}`);
+      const column = jsonText(eb.ref('p.variables'), piece.key);
+      const own = variables.find(({ key }) => campaignKey(key) === piece.key)?.value;
+      if (builtIn !== 'firstName' || own !== undefined) return eb.fn.coalesce(column, eb.val(own ?? ''));
+      const blank = eb.cast<string>(eb.val(' '), 'text');
+      return eb.fn.coalesce(column, eb.fn<string>('split_part', [eb.ref('p.name'), blank, eb.lit(1)]));
     }),
   );
 }

@@ -91,7 +91,7 @@ describe('writing a campaign', () => {
     await openNew();
     for (const number of [1, 2, 3, 4, 5])
       await expect.element(page.getByRole('tab', { name: `Msg. ${number}` })).toBeVisible();
-    await expect.element(page.getByText('{nome}, {numero}, {email}')).toBeVisible();
+    await expect.element(page.getByText('{nome}, {primeiro_nome}, {numero}, {email}')).toBeVisible();
     expect(count(at('campaign-dialog-confirmationMessage1'))).toBe(0);
     await at('campaign-dialog-confirmation').selectOptions('Habilitada');
     await at('campaign-dialog-confirmationMessage1').fill('Posso enviar?');

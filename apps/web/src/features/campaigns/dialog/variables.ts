@@ -8,8 +8,13 @@ export type Variables = {
   readonly own: CampaignSettings['variables'];
 };
 
-/** The names under which the three built-in variables are offered. */
-const builtIn = [campaignVariables.name[0], campaignVariables.number[0], campaignVariables.email[0]] as const;
+/** The names under which the built-in variables are offered. */
+const builtIn = [
+  campaignVariables.name[0],
+  campaignVariables.firstName[0],
+  campaignVariables.number[0],
+  campaignVariables.email[0],
+] as const;
 
 /** What is written in braces, as it is compared: without case and accents. */
 export function keyOf(written: string): string {
