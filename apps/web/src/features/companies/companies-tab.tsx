@@ -221,8 +221,6 @@ export function CompaniesTab() {
         actions={edited && <EditorActions company={edited} user={user} userButton={userButton} onEnter={setEntered} />}
         deleteDetail={leaving && <DeleteDetail name={leaving.name} typed={typedName} onTyped={setTypedName} />}
         deleteDisabled={typedName.trim() !== leaving?.name.trim()}
-        things="companies"
-        isNarrowed={show !== undefined}
         testId="companies"
       >
         <CompanyFields form={editor.form} isNew={edited === null} />
@@ -232,6 +230,8 @@ export function CompaniesTab() {
       <PagedTable
         testId="companies"
         list={list}
+        things="companies"
+        isNarrowed={show !== undefined}
         label={t('title')}
         columns={columns}
         card={(company) => <CompanyCard company={company} show={show} />}
