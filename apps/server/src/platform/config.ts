@@ -258,7 +258,7 @@ const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /** As libpq has them: `postgres://one,two:5432/desk` or `?host=one,two`. A password may contain a comma, too. */
 function namesSeveralHosts(address: string): boolean {
-  const [, authority = '', rest = ''] = /^\w+:\/\/([^/?#]*)(.*)$/.exec(address) ?? [];
+  const [, authority = '', rest = ''] = /^\w{1,20}:\/\/([^/?#]*)(.*)$/.exec(address) ?? [];
   const hosts = authority.slice(authority.lastIndexOf('@') + 1);
   const query = new URLSearchParams(rest.slice(rest.indexOf('?') + 1));
   return hosts.includes(',') || Boolean(query.get('host')?.includes(','));

@@ -52,7 +52,8 @@ function narrowing({ tags, users, createdOn, changedOn, ownerId, ...only }: Tick
   const unanswered = only.onlyUnanswered ? isUnanswered : none;
   const mine = only.onlyOf === null ? none : sql`AND t.user_id = ${only.onlyOf}`;
   const snoozed = { none: sql`AND t.snoozed_until IS NULL`, only: sql`AND t.snoozed_until IS NOT NULL`, any: none };
-  return sql`${withTags} ${ofUsers} ${created} ${changed} ${unread} ${withoutBot} ${unanswered} ${mine} ${snoozed[only.snoozed]}`;
+  const rest = sql`${unanswered} ${mine} ${snoozed[only.snoozed]}`;
+  return sql`${withTags} ${ofUsers} ${created} ${changed} ${unread} ${withoutBot} ${rest}`;
 }
 
 /**
