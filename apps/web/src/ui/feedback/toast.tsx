@@ -20,8 +20,8 @@ const Stack = styled('section')({
   right: 0,
   // Over the top bar: what is being typed, sent and saved lies below, and a notice must not cover what it speaks of.
   top: 'max(6px, env(safe-area-inset-top))',
-  // A conversation on a phone has its own bar at the top, with buttons: there they lie below it (S440).
-  [narrow]: { 'html:has([data-conversation] > header) &': { top: 'calc(max(6px, env(safe-area-inset-top)) + 64px)' } },
+  // On a phone the bar at the top may be that of a conversation, with its buttons: there they lie below it (S440).
+  [narrow]: { top: 'calc(env(safe-area-inset-top) + 70px)' },
   zIndex: 1500,
   display: 'flex',
   flexDirection: 'column',
