@@ -66,7 +66,7 @@ describe('the list', () => {
     await expect.element(at('toast-success')).toHaveTextContent(/^Messagem adicionada com sucesso\.$/);
     await isGone(dialog);
     await expect.element(rowOf(pix)).toHaveTextContent('Nossa chave Pix é o CNPJ');
-    await expect.element(page.getByText('1 resposta rápida', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('1 resposta rápida', { exact: true }).last()).toBeVisible();
     expect(api.callsOf(quickMessagesEndpoints.create).map(({ body }) => body)).toEqual([pix]);
   });
 
