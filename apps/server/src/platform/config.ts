@@ -258,7 +258,9 @@ const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /** As libpq has them: `postgres://one,two:5432/desk` or `?host=one,two`. A password may contain a comma, too. */
 function namesSeveralHosts(address: string): boolean {
-  const [, authority = '', rest = ''] = /^\w{1,20}:\/\/([^/?#]*)(.*)$/.exec(address) ?? [];
+  const place = address.slice(address.indexOf('://') + 3);
+  const end = place.search(/[/?#]/);
+  const [authority, rest] = end === -1 ? [place, ''] : [place.slice(0, end), place.slice(end)];
   const hosts = authority.slice(authority.lastIndexOf('@') + 1);
   const query = new URLSearchParams(rest.slice(rest.indexOf('?') + 1));
   return hosts.includes(',') || Boolean(query.get('host')?.includes(','));

@@ -119,13 +119,12 @@ export async function countTickets(db: TenantDb, filter: TicketFilter): Promise<
     const found = branches.map((where) => sql`(SELECT 1 FROM tickets t WHERE ${where} LIMIT ${mostCounted})`);
     return sql`(SELECT count(*) FROM (${union(found)}) found)::int`;
   };
+  const running = { statuses: ['open', 'pending'], snoozed: 'none' } as const;
   const { rows } = await sql<TicketCounts>`
     SELECT ${count({ statuses: ['open'], snoozed: 'none' })} AS open,
       ${count({ statuses: ['pending'], snoozed: 'none' })} AS pending,
       ${count({ statuses: ['closed'], snoozed: 'any' })} AS closed,
-      ${count({ statuses: ['open', 'pending'], snoozed: 'none', onlyUnread: true, withoutBot: true })} AS unread`.execute(
-    db.sql,
-  );
+      ${count({ ...running, onlyUnread: true, withoutBot: true })} AS unread`.execute(db.sql);
   return rows[0] ?? { open: 0, pending: 0, closed: 0, unread: 0 };
 }
 
