@@ -340,7 +340,7 @@ describe('emoji and quick replies', () => {
     await expect.element(input).toHaveFocus();
   });
 
-  it('S179 S180 S239 a slash and a letter open the quick replies, which keys choose; a new one is there at once', async () => {
+  it('S179 S180 S239 S1222 a slash and a letter open the quick replies, which keys choose; a new one is there at once', async () => {
     const api = startFakeCompany({
       ...data,
       quickMessages: [
@@ -354,9 +354,11 @@ describe('emoji and quick replies', () => {
     await userEvent.keyboard('/');
     expect(count(replies)).toBe(0);
     await userEvent.keyboard('p');
-    await expect
-      .poll(() => textsOf(replies))
-      .toEqual(['/pix - Nossa chave Pix é o e-mail d...', '/prazo - Entregamos em dois dias.']);
+    const labels = ['/pix - Nossa chave Pix é o e-mail d...', '/prazo - Entregamos em dois dias.'];
+    // Below a label that is cut stands the whole message (S1222).
+    const whole = 'Nossa chave Pix é o e-mail da loja, em nome da Aurora.';
+    await expect.poll(() => textsOf(replies)).toEqual([`${labels[0]}${whole}`, labels[1]]);
+    expect(textsOf(at('quick-reply-whole'))).toEqual([whole]);
     await expect.element(replies.first()).toHaveAttribute('aria-selected', 'true');
     await expectAccessible('quick replies', composer);
     await userEvent.keyboard('{ArrowDown}');

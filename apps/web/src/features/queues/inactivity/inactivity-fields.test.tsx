@@ -120,8 +120,8 @@ describe('S556 the rule about inactivity', () => {
   });
 
   it.each([
-    ['en', 'Inactivity', 'Remind the customer', 'Hi {name}!'],
-    ['es', 'Inactividad', 'Recordar al cliente', '¡Hola, {nombre}!'],
+    ['en', 'Inactivity', 'Remind the customer', 'Hi {first name}!'],
+    ['es', 'Inactividad', 'Recordar al cliente', '¡Hola, {primer nombre}!'],
   ] as const)('S72 speaks %s', async (language, title, label, suggestion) => {
     await openRule(sales);
     await setLanguage(language);
