@@ -19,6 +19,8 @@ export type SignalMap = {
   ticketMoved: { origin: string; companyId: number; place: TicketPlace };
   /** A node began to serve. */
   nodeJoined: { nodeId: string };
+  /** There is new work for the runner. */
+  jobsAdded: Record<string, never>;
   /** A node has written something, so that rows may be due for the loops of others. */
   workWritten: { origin: string };
   /** Somebody asked something of a connection, or deleted it: its holder looks at the row again. */

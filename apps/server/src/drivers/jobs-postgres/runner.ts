@@ -49,7 +49,11 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let unsubscribe: (() => void)[] = [];
   return {
     start() {
-      unsubscribe = [signals.subscribe('clockMoved', wakeAll), signals.onGap(wakeAll)];
+      unsubscribe = [
+        signals.subscribe('jobsAdded', wakeAll),
+        signals.subscribe('clockMoved', wakeAll),
+        signals.onGap(wakeAll),
+      ];
       unsubscribe.push(startLoops(loops));
     },
     async stop() {

@@ -48,6 +48,8 @@ export async function migrate(
   if (only) refuseUnknown(new Set(only), known);
   const migrations = only ? known.filter(({ name }) => only.includes(name)) : known;
   const client = new pg.Client(connectionOptions({ url: ownerUrl, program: 'migrate' }));
+  // Queries fail with it; nobody else has to handle it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await takeLock(client, patienceMs);
@@ -118,6 +120,8 @@ export async function countPending(
 /** Throws unless the database is at this version. Only a start migrates: another version may be serving right now. */
 export async function requireMigrated(ownerUrl: string, folder: string): Promise<void> {
   const client = new pg.Client(connectionOptions({ url: ownerUrl, program: 'migrate' }));
+  // Queries fail with it; nobody else has to handle it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ made: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS made");
@@ -174,6 +178,8 @@ function lacksRoles(): StartError {
 /** Makes sure that the owner may switch to the two roles; needed unless they have logins of their own. */
 export async function requireUsableRoles(ownerUrl: string): Promise<void> {
   const client = new pg.Client(connectionOptions({ url: ownerUrl, program: 'migrate' }));
+  // Queries fail with it; nobody else has to handle it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     for (const role of ['balcao_app', 'balcao_platform'])

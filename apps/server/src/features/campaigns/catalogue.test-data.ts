@@ -77,6 +77,11 @@ export const catalogue: FeatureCatalogue = {
       is_valid: true,
       state: 'sent',
     }),
+    row('campaign_identities', {
+      campaign_id: newest('campaigns'),
+      identity: `pn::${canary}`,
+      recipient_id: newest('campaign_recipients'),
+    }),
     row('connections', { name: `Campanhas ${canary}`, provider: 'simulator' }),
     row('campaign_lanes', { connection_id: newest('connections') }),
   ],

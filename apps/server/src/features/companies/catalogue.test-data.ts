@@ -40,6 +40,7 @@ export const catalogue: FeatureCatalogue = {
   answersInstead: {
     // Bytes of a logo that nobody has set here.
     'companies.platformLogo': [404, 'ERR_NOT_FOUND'],
+    'companies.ownLogo': [404, 'ERR_NOT_FOUND'],
     'companies.confirmSignup': [410, 'ERR_LINK_EXPIRED'],
     // The operator's own company, which nobody may delete.
     'companies.remove': [409, 'ERR_PLATFORM_COMPANY'],

@@ -29,7 +29,9 @@ const written = {
     changed: ['read'],
   },
   outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
-  tickets: { changed: ['last_message', 'last_sent_id', 'silent_since', 'unread', 'version', 'updated_at'] },
+  tickets: {
+    changed: ['last_message', 'last_message_at', 'last_sent_id', 'silent_since', 'unread', 'version', 'updated_at'],
+  },
 };
 
 /** What the generated tests have to know of this feature. */
@@ -113,7 +115,9 @@ export const catalogue: FeatureCatalogue = {
         changed: ['read'],
       },
       outbox: { added: ['id', 'connection_id', 'message_id', 'wids', 'next_at', 'created_at'] },
-      tickets: { changed: ['last_message', 'last_sent_id', 'silent_since', 'unread', 'version', 'updated_at'] },
+      tickets: {
+        changed: ['last_message', 'last_message_at', 'last_sent_id', 'silent_since', 'unread', 'version', 'updated_at'],
+      },
     },
     'messages.sendPlace': written,
     'messages.sendCard': {},

@@ -123,8 +123,8 @@ export const driverEffects: readonly DriverEffects[] = [
       video: false,
       at,
     }),
-    // The call, and the answer that the customer should write instead.
-    tells: [newMessage, newMessage],
+    // The call, and the answer that the customer should write instead; the bell of the owner rings once both are told.
+    tells: [newMessage, newMessage, tell(messagesEvents.appMessage, 'create', bells)],
   },
   {
     type: 'typing',

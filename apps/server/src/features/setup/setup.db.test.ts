@@ -60,7 +60,7 @@ describe('first run', () => {
       signupOpen: false,
       sendsMail: false,
       minPasswordLength: 5,
-      brand: null,
+      brand: { name: 'Loja Aurora', logo: null },
       supportContact: null,
     });
     expect([(await create()).statusCode, (await create()).json().error]).toEqual([409, 'ERR_SETUP_DONE']);

@@ -75,9 +75,11 @@ async function dumpTable(
   { create, signal }: Pick<DumpOptions, 'create' | 'signal'>,
 ): Promise<DumpedTable> {
   const path = `database/${name.replaceAll('"', '')}.copy.gz`;
+  const file = await create(path);
+  // Started last: rows that fail before anybody reads them would end the process.
   const rows = copyOut(client, `COPY ${name} (${columns.join(', ')}) TO STDOUT`);
   const hash = createHash('sha256');
-  await writeDurably(await create(path), (write) => pipeline(rows, hashing(hash), createGzip(), write, { signal }));
+  await writeDurably(file, (write) => pipeline(rows, hashing(hash), createGzip(), write, { signal }));
   return { name, columns, file: path, rows: rows.rows, sha256: hash.digest('hex') };
 }
 

@@ -1,3 +1,4 @@
+import { clientEvents } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { buildTicket, type TestTicket } from '../../../../test/support/test-conversations.ts';
@@ -37,7 +38,8 @@ describe('a snoozed ticket', () => {
     expect(await list(company.attendant, 'status=open')).not.toContain(ticket.id);
     expect(await list(company.admin, 'status=open&showAll=true')).not.toContain(ticket.id);
     expect(await list(company.attendant, 'status=open&snoozed=true')).toEqual([ticket.id]);
-    const { heard } = await listenAs(app, company.attendant);
+    const { socket, heard } = await listenAs(app, company.attendant);
+    await socket.emitWithAck(clientEvents.joinTickets, 'open');
     try {
       await app.moveClock('1 hour');
       expect(await wake(), 'not before its time').toBe(0);

@@ -1,4 +1,4 @@
-import type { Ticket, TicketOutcome } from '@balcao/contract';
+import { clientEvents, type Ticket, type TicketOutcome } from '@balcao/contract';
 import { mostTicketsAtOnce } from '@balcao/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
@@ -41,7 +41,8 @@ describe('several tickets at once', () => {
       outOfSight.id,
       admin,
     ]);
-    const { heard } = await listenAs(app, company.attendant);
+    const { socket, heard } = await listenAs(app, company.attendant);
+    await socket.emitWithAck(clientEvents.joinTickets, 'open');
 
     const ticketIds = [first.id, second.id, first.id, taken.id, outOfSight.id, 2_000_000_000];
     const outcomes = await change(company.attendant, { ticketIds, status: 'open', userId: company.attendant.id });
