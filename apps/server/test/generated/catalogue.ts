@@ -28,7 +28,7 @@ export type FeatureCatalogue = {
   /** The only rows and columns that an endpoint may write. One without a line may write nothing. */
   readonly allowedChanges?: Readonly<Record<string, Readonly<Record<string, TableChanges>>>>;
   /** Values that no schema can tell: true credentials, keys of a closed list. `undefined` leaves a key out. */
-  readonly requestOverrides?: Readonly<Record<string, RequestOverride>>;
+  readonly requestOverrides?: Readonly<Record<string, PreparedOverride>>;
   /** What its endpoints that take a file and nothing else are sent, where that is no PDF. */
   readonly files?: Readonly<Record<string, SampleFile>>;
   /** Its endpoints that hash or compare a password, with what makes them do so. */
@@ -52,7 +52,10 @@ export type ResourceBuilder = (app: TestApp, company: TestCompany, caller?: Call
 /** A file as somebody would choose it. */
 export type SampleFile = { readonly name: string; readonly content: Buffer };
 
-export type RequestOverride = (context: { world: World; caller: Caller }) => Partial<RequestParts>;
+type CallContext = { world: World; caller: Caller };
+export type RequestOverride = (context: CallContext) => Partial<RequestParts>;
+/** May prepare rows first. */
+type PreparedOverride = (context: CallContext) => Partial<RequestParts> | Promise<Partial<RequestParts>>;
 
 export type HashingCall = {
   /** What of a valid request makes it hash. */

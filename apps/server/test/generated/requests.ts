@@ -20,7 +20,7 @@ export async function buildRequest(world: World, endpoint: DeclaredEndpoint, cal
   let request = sampled;
   for (const [place, kind] of Object.entries(endpoint.ids ?? {}))
     request = withIds(request, place, [await buildResource[kind](world.app, caller.company, caller)]);
-  request = withParts(request, requestOverrides[endpoint.name]?.({ world, caller }) ?? {});
+  request = withParts(request, (await requestOverrides[endpoint.name]?.({ world, caller })) ?? {});
   refuseInvalid(endpoint, request);
   return request;
 }

@@ -32,7 +32,14 @@ const ticketCalls = [
   'tickets.list',
 ];
 /** An admin may look through every queue, and has warnings of connections and storage and the first steps in the menu. */
-const adminCalls = ['connections.list', 'plans.storage', 'queues.list', 'setup.firstSteps', ...ticketCalls].sort();
+const adminCalls = [
+  'connections.list',
+  'plans.storage',
+  'queues.list',
+  'setup.firstSteps',
+  'users.passwordLinks',
+  ...ticketCalls,
+].sort();
 
 describe('rights', () => {
   it.each(pathsFor('admin', 'super', 'campaigns'))(

@@ -373,7 +373,9 @@ describe('emoji and quick replies', () => {
     liveLine.send(quickMessagesEvents.quickmessage, { action: 'create', record });
     await input.fill('');
     await userEvent.keyboard('/ped');
-    await expect.poll(() => textsOf(replies)).toEqual(['/pedido - Qual é o número do pedido...']);
+    await expect
+      .poll(() => textsOf(replies))
+      .toEqual(['/pedido - Qual é o número do pedido...Qual é o número do pedido?']);
     await userEvent.keyboard('{Escape}');
     await isGone(replies);
     await expect.element(input).toHaveValue('/ped');

@@ -1,5 +1,5 @@
 import { queuesEndpoints } from '@balcao/contract';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 
 /** Where the company's queues are cached. Every screen reads them there, and live updates change them there. */
@@ -9,6 +9,8 @@ export const queuesKey = ['queues', 'list'] as const;
 export function useQueues({ enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: queuesKey,
-    queryFn: enabled ? ({ signal }) => call(queuesEndpoints.list, { signal }) : skipToken,
+    queryFn: ({ signal }) => call(queuesEndpoints.list, { signal }),
+    // No skipToken: it would keep those from being fetched again that another part of the screen shows.
+    enabled,
   });
 }

@@ -96,10 +96,10 @@ it('S82 S83 S58 refuses what is too short, too long or no e-mail, in the require
     ['name', 'P'.repeat(50), null],
     ['name', 'P'.repeat(51), 'Too Long!'],
     ['password', '', 'Required'],
-    ['password', 'rt9x', 'Too Short!'],
+    ['password', 'rt9x', 'The password needs at least 5 characters.'],
     ['password', 'rt9xq', null],
     ['password', 'rt9xq'.repeat(10), null],
-    ['password', `${'rt9xq'.repeat(10)}!`, 'Too Long!'],
+    ['password', `${'rt9xq'.repeat(10)}!`, 'The password can have at most 50 characters.'],
     ['email', '', 'Required'],
     ['email', 'dona.padaria', 'Invalid email'],
     ['email', 'dona@padaria.test', null],
@@ -155,7 +155,7 @@ it('S410 tells how long a password has to be here, and what the server says of a
   await fillSignup();
   await password.fill('Zx9-rosa');
   await submit.click();
-  await expect.element(errorOf('password')).toHaveTextContent('Muito curto!');
+  await expect.element(errorOf('password')).toHaveTextContent('A senha precisa de pelo menos 10 caracteres.');
   const allow = api.refuse(companiesEndpoints.signup, 'ERR_PASSWORD_TOO_SHORT', { limit: 14 });
   await password.fill('Zx9-rosa-41');
   await submit.click();

@@ -7,8 +7,9 @@ const designedFor = 16;
  * scripts ask them too.
  */
 export function pxToRem(rules: string): string {
-  return rules.replaceAll(/@(?!container)[^@{;]{1,200}[{;]|(?<![\d.])(-?\d{0,6}\.?\d{1,6})px\b/g, (found, pixels?: string) =>
-    pixels === undefined ? found : `${Number(pixels) / designedFor}rem`,
+  return rules.replaceAll(
+    /@(?!container)[^@{;]{1,200}[{;]|(?<![\d.])(-?\d{0,6}\.?\d{1,6})px\b/g,
+    (found, pixels?: string) => (pixels === undefined ? found : `${Number(pixels) / designedFor}rem`),
   );
 }
 

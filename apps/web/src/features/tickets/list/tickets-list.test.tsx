@@ -196,7 +196,11 @@ describe('what is shown', () => {
     await showApp('/tickets', bia);
     await showPending();
     await expect.element(rows.first()).toHaveTextContent('Cliente 001');
-    const pending = [...deskStore.get().lists.values()].find(({ query }) => query.status === 'pending');
+    const listOfPending = () =>
+      [...deskStore.get().lists.values()].find(({ query, pages }) => query.status === 'pending' && pages.loaded);
+    // It is fetched once more when the room of the list is joined.
+    await expect.poll(() => listOfPending()?.pages).toMatchObject({ loading: null, stale: false });
+    const pending = listOfPending();
     if (pending === undefined) throw new Error('the list is not in the store');
     await Promise.all([loadTickets(pending.query, 'more'), loadTickets(pending.query, 'more')]);
     const further = api.callsOf(ticketsEndpoints.list).filter(({ query }) => query.pageNumber > 1);
