@@ -36,6 +36,7 @@ export default defineConfig(async ({ command }) => ({
       // Host stays the browser's own: the server compares it with the origin of what a cookie alone authorises.
       '/api': { target: api, changeOrigin: false },
       '/media': { target: api, changeOrigin: false },
+      '/public': { target: api, changeOrigin: false },
       '/socket.io': { target: api, changeOrigin: false, ws: true },
     },
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { buildCompany, type TestCompany } from './support/test-people.ts';
@@ -39,5 +40,14 @@ describe('T56 calls of the API', () => {
     expect(await call(1, { ...setup, url: '/livez' })).toEqual([200]);
     const metrics = await app.request({ url: '/metrics', remoteAddress: '127.0.0.1' });
     expect(metrics.body).toMatch(/^ratelimit_block_total\{name="api"\} 2$/m);
+  });
+
+  it.each(['/public', '/api/public'])('S1094 end for an address that asks for files below %s', async (base) => {
+    const picture = {
+      url: `${base}/media/${randomUUID()}`,
+      remoteAddress: base === '/public' ? '198.51.100.5' : '198.51.100.6',
+    };
+    expect(new Set(await call(300, picture))).toEqual(new Set([404]));
+    expect(await call(1, picture)).toEqual([429]);
   });
 });

@@ -21,6 +21,7 @@ import { installHealth, type Health } from '../platform/http/health.ts';
 import { installRefusalLog } from '../platform/http/log-refusals.ts';
 import { installMetrics, type Metrics } from '../platform/http/metrics.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
+import { withoutDoubledSlash } from '../platform/http/public-address.ts';
 import { installRequestId, requestIdOf } from '../platform/http/request-id.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveWebApp } from '../platform/http/web-app.ts';
@@ -64,6 +65,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trusted(options.trustProxy),
+    rewriteUrl: ({ url = '/' }) => withoutDoubledSlash(url),
     genReqId: requestIdOf,
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

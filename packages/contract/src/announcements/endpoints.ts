@@ -6,6 +6,14 @@ import { announcement, announcementIdParams, announcementInput, announcementsQue
 
 const byId = { params: announcementIdParams, ids: { 'params.id': 'announcement' } } as const;
 
+/** Pictures are shown by an element that sends no token: below `/public`, followed by what `mediaPath` says. */
+const publicPicture = {
+  path: '/public/media/{uuid}',
+  access: 'public',
+  params: z.object({ uuid: z.uuid() }),
+  ids: { 'params.uuid': 'media' },
+} as const;
+
 export const announcementsEndpoints = {
   page: endpoint({
     name: 'announcements.page',
@@ -74,5 +82,18 @@ export const announcementsEndpoints = {
     access: 'announcements:manage',
     ...byId,
     response: z.object({ id }),
+  }),
+  publicPicture: endpoint({
+    name: 'announcements.publicPicture',
+    method: 'GET',
+    base: '',
+    summary: 'The picture of an active announcement, for clients that load it without a session.',
+    ...publicPicture,
+  }),
+  publicPictureByApi: endpoint({
+    name: 'announcements.publicPictureByApi',
+    method: 'GET',
+    summary: 'The same below the address of the API, for clients that fetch everything there.',
+    ...publicPicture,
   }),
 };

@@ -1,6 +1,6 @@
 import { announcementsEvents, wireName } from '@balcao/contract';
 import { announcementLength, largestAnnouncementPicture } from '@balcao/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { buildCompany, type TestCompany, type TestPerson } from '../../../test/support/test-people.ts';
 import { listenAs } from '../../../test/support/test-sockets.ts';
@@ -122,7 +122,7 @@ describe('announcements', () => {
     expect([again.version, again.publishedAt > publishedAt]).toEqual([4, true]);
   });
 
-  it('S901 S382 its picture is a PNG or JPEG by content, read in every company and by nobody without a login', async () => {
+  it('S901 S382 its picture is a PNG or JPEG by content, read in every company, and below /media by nobody without a login', async () => {
     const { id } = await add();
     const changed = await upload(id, buildPng(), { name: '../aviso.png' });
     expect(changed.json()).toMatchObject({ mediaPath: expect.stringMatching(/^\/media\//), mediaName: 'aviso.png' });
@@ -144,6 +144,75 @@ describe('announcements', () => {
     });
     expect(removed.json()).toMatchObject({ mediaPath: null, mediaName: null });
     expect(await app.database.asOwner('SELECT id FROM media_files')).toEqual([]);
+  });
+
+  describe('S1094 below /public', () => {
+    afterEach(() => app.database.asOwner('DELETE FROM media_files'));
+
+    const addressesOf = (path: string): string[] =>
+      ['/public', '/public/', '/api/public', '/api/public/'].map((before) => `${before}${path}`);
+    const ask = async (path: string): Promise<(number | string)[]> => {
+      const answers = await Promise.all(addressesOf(path).map((url) => app.request({ url })));
+      const outcomes = answers.map((answer) =>
+        answer.statusCode === 200 ? 200 : answer.json<{ error: string }>().error,
+      );
+      return [...new Set(outcomes)];
+    };
+
+    it('its picture is read without a session, under the headers of every file', async () => {
+      const { id } = await add();
+      const picture = buildPng({ padding: 500 });
+      const { mediaPath } = (await upload(id, picture)).json();
+      for (const url of addressesOf(mediaPath)) {
+        const answer = await app.request({ url });
+        expect([answer.statusCode, answer.rawPayload.equals(picture)]).toEqual([200, true]);
+        expect(answer.headers).toMatchObject({
+          'content-type': 'image/png',
+          'content-length': String(picture.length),
+          'content-disposition': expect.stringMatching(/^inline; filename="aviso.png"/),
+          'content-security-policy': "sandbox; default-src 'none'",
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'private, no-cache',
+        });
+        const known = await app.request({ url, headers: { 'if-none-match': String(answer.headers['etag']) } });
+        expect([known.statusCode, known.body]).toEqual([304, '']);
+      }
+    });
+
+    it('it is there as long as everybody sees the announcement', async () => {
+      const { id } = await add();
+      const { mediaPath } = (await upload(id, buildPng())).json();
+      await write({ ...notice, status: false }, { id });
+      expect(await ask(mediaPath)).toEqual(['ERR_NO_MEDIA_FOUND']);
+      await write(notice, { id });
+      expect(await ask(mediaPath)).toEqual([200]);
+      const other = (await upload(id, buildJpeg())).json().mediaPath;
+      expect([await ask(mediaPath), await ask(other)]).toEqual([['ERR_NO_MEDIA_FOUND'], [200]]);
+      await app.request({ method: 'DELETE', url: `/api/announcements/${id}`, token: platform.admin.token });
+      expect(await ask(other)).toEqual(['ERR_NO_MEDIA_FOUND']);
+    });
+
+    it('no other file is there, whoever may see it, and no way out of it', async () => {
+      const { id } = await add();
+      const { mediaPath } = (await upload(id, buildPng())).json();
+      const [kept] = await app.database.asOwner<{ storage_key: string }>('SELECT storage_key FROM media_files');
+      // A file of the platform that no announcement shows.
+      await app.database.asOwner('UPDATE announcements SET media_id = NULL WHERE id = $1', [id]);
+      expect((await app.request({ url: mediaPath, token: company.attendant.token })).statusCode).toBe(200);
+      expect(await ask(mediaPath)).toEqual(['ERR_NO_MEDIA_FOUND']);
+      // An announcement that names a file of a company.
+      await app.database.asOwner("UPDATE media_files SET visibility = 'company'");
+      await app.database.asOwner('UPDATE announcements SET media_id = $2 WHERE id = $1', [id, mediaPath.slice(7)]);
+      expect(await ask(mediaPath)).toEqual(['ERR_NO_MEDIA_FOUND']);
+      for (const path of [
+        `/${kept?.storage_key}`,
+        '/media/..%2f..%2fconfig.json',
+        '/..%2f..%2fetc%2fpasswd',
+        '/media/1',
+        '',
+      ])
+        expect(await ask(path), path).toEqual(['ERR_NOT_FOUND']);
+    });
   });
 
   it('S901 takes a picture of 5 MB and not a byte more, and the file goes with its announcement', async () => {

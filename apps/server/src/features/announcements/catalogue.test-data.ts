@@ -3,7 +3,7 @@ import { auditRow, counted } from '../../../test/generated/allowed-changes.ts';
 import { audiences } from '../../../test/generated/audiences.ts';
 import type { FeatureCatalogue } from '../../../test/generated/catalogue.ts';
 import { answered, audited, type Call, requested, set, tell } from '../../../test/generated/effects.ts';
-import { everyUser } from '../../../test/generated/roles.ts';
+import { everybody, everyUser } from '../../../test/generated/roles.ts';
 import { buildPng } from '../../platform/media/test-data.ts';
 
 let made = 0;
@@ -35,6 +35,13 @@ export const catalogue: FeatureCatalogue = {
     'announcements.uploadMedia': ['super'],
     'announcements.removeMedia': ['super'],
     'announcements.remove': ['super'],
+    'announcements.publicPicture': everybody,
+    'announcements.publicPictureByApi': everybody,
+  },
+  // Files that belong to no announcement.
+  answersInstead: {
+    'announcements.publicPicture': [404, 'ERR_NO_MEDIA_FOUND'],
+    'announcements.publicPictureByApi': [404, 'ERR_NO_MEDIA_FOUND'],
   },
   allowedChanges: {
     'announcements.create': { announcements: { added: ['id', 'created_at', ...values] }, ...auditRow },

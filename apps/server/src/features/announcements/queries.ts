@@ -85,6 +85,18 @@ export async function findAnnouncement(
   return row && asAnnouncement(row);
 }
 
+/** Whether a file is the picture of an announcement that everybody sees. */
+export async function isShownPicture(db: PlatformDb, mediaId: string): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('announcements')
+    .select('id')
+    .where('media_id', '=', mediaId)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type Picture = { companyId: number; id: string };
 
 /** What a change has to know of an announcement, which nobody else can change until the end of the work. */

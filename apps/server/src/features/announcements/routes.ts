@@ -1,20 +1,26 @@
 import { announcementsEndpoints, pageSize } from '@balcao/contract';
 import { can } from '@balcao/domain';
 import { AppError } from '../../platform/errors.ts';
-import { route, type Route } from '../../platform/http/define-routes.ts';
+import { route, type Route, type RouteInput } from '../../platform/http/define-routes.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { StoreDeps } from '../media/index.ts';
+import { sendPlatformFile, type StoreDeps } from '../media/index.ts';
 import { removePicture, uploadPicture } from './change-picture.ts';
 import { deleteAnnouncement } from './delete-announcement.ts';
-import { findAnnouncement, listAnnouncements } from './queries.ts';
+import { findAnnouncement, isShownPicture, listAnnouncements } from './queries.ts';
 import { createAnnouncement, updateAnnouncement } from './save-announcement.ts';
 
 /** Only whoever can make an inactive one active again sees it. */
 const seesOnlyActive = (principal: Principal): boolean => !can(principal, 'announcements:manage');
 
+type PictureInput = RouteInput<typeof announcementsEndpoints.publicPicture>;
+
 /** Notices of the operator: they write them, everybody reads them. */
 export function announcementsRoutes(deps: StoreDeps): Route[] {
   const { uow } = deps;
+  const sendPicture = async ({ params, request, reply }: PictureInput) => {
+    if (!(await uow.readPlatform((db) => isShownPicture(db, params.uuid)))) throw new AppError('ERR_NO_MEDIA_FOUND');
+    return sendPlatformFile(deps, params.uuid, { request, reply });
+  };
   return [
     route(announcementsEndpoints.page, async ({ principal, query }) => {
       const { searchParam: search, pageNumber: page } = query;
@@ -38,6 +44,8 @@ export function announcementsRoutes(deps: StoreDeps): Route[] {
       uploadPicture(deps, principal, { id: params.id, request }),
     ),
     route(announcementsEndpoints.removeMedia, ({ principal, params }) => removePicture(uow, principal, params.id)),
+    route(announcementsEndpoints.publicPicture, sendPicture),
+    route(announcementsEndpoints.publicPictureByApi, sendPicture),
     route(announcementsEndpoints.remove, ({ principal, params }) => deleteAnnouncement(uow, principal, params.id)),
   ];
 }

@@ -8,6 +8,7 @@ export { deleteFiles } from './delete-files.ts';
 export { limitUploads } from './limit-uploads.ts';
 export { openFile } from './open-file.ts';
 export { removeFilesOf } from './remove-files-of.ts';
+export { sendPlatformFile } from './send-platform-file.ts';
 export { shareFile } from './share-file.ts';
 export { storeBytes, storePlatformUpload, storeUpload } from './store-media.ts';
 export type { KeptFile, SaveWith } from './store-media.ts';

@@ -151,8 +151,8 @@ async function authorise(
   options: RouteOptions,
 ): Promise<Principal | null> {
   const { permissions, limits, onDenied } = options;
-  // Files come many at once and webhooks from few senders: neither is a call of the API.
-  const isLimited = endpoint.base === undefined && !endpoint.rawBody;
+  // Files of a session come many at once and webhooks from few senders: neither is a call of the API.
+  const isLimited = (endpoint.base === undefined || endpoint.access === 'public') && !endpoint.rawBody;
   if (isLimited) limits.fromAddress(request.ip);
   if (endpoint.access === 'public') return null;
   const known = await authenticate(endpoint, request, options);

@@ -74,6 +74,7 @@ describe('the files of the browser app', () => {
     ['an asset with a NUL byte behind it', '/assets/desk-1a2b.js%00'],
     ['a name of 5 000 letters', `/assets/${'x'.repeat(5_000)}.js`],
     ['a file above the folder', '/secret.js'],
+    ['a public picture', '/public/media/none'],
   ])('there is nothing for %s', async (_what, url) => {
     const { statusCode, body } = await app.inject({ url });
     expect(statusCode).toBe(404);

@@ -9,7 +9,7 @@ import { answer } from './error-handler.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
-const serverPaths = /^\/(api|media|socket\.io|webhooks|metrics|assets)(\/|$)/;
+const serverPaths = /^\/(api|media|public|socket\.io|webhooks|metrics|assets)(\/|$)/;
 
 /** Serves the built browser app: hashed assets for ever, and its page for every address that is a screen. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
