@@ -102,6 +102,7 @@ export * from './chatbot/chatbot.ts';
 export * from './chatbot/check-options.ts';
 export * from './chatbot/decide-answer.ts';
 export * from './chatbot/lint-bot.ts';
+export * from './chatbot/make-room.ts';
 export * from './chatbot/menu.ts';
 export * from './chatbot/preview-bot.ts';
 export * from './chatbot/read-choice.ts';

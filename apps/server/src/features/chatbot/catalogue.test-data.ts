@@ -54,7 +54,10 @@ export const catalogue: FeatureCatalogue = {
   },
   allowedChanges: {
     'chatbot.createOption': {
-      queue_options: { added: ['id', 'queue_id', 'parent_id', 'created_at', ...values] },
+      queue_options: {
+        added: ['id', 'queue_id', 'parent_id', 'created_at', ...values],
+        changed: ['position', 'version', 'updated_at'],
+      },
       ...partOfVersion,
       ...auditRow,
     },

@@ -1,6 +1,6 @@
 import type { QueueOption } from '@balcao/contract';
 import { type Params, prepareQuery } from '../../platform/prepare-query.ts';
-import { changedNow } from '../../platform/sql-expressions.ts';
+import { changedNow, rowsAs } from '../../platform/sql-expressions.ts';
 import type { OfCompany, TenantDb } from '../../platform/tenant-db.ts';
 
 const columns = [
@@ -149,6 +149,21 @@ export async function renumberOptions(
     .whereRef('queue_options.id', '=', 'numbered.id')
     .whereRef('queue_options.position', '<>', 'numbered.place')
     .where('queue_options.company_id', '=', db.companyId)
+    .execute();
+}
+
+/** Gives choices of a queue, which the caller has locked, other numbers among their siblings. */
+export async function updatePositions(
+  db: TenantDb,
+  places: readonly { id: number; position: number }[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await db.sql
+    .updateTable('queue_options')
+    .from(rowsAs('given', places, { id: 'int', position: 'int' }))
+    .set((eb) => ({ position: eb.ref('given.position'), ...changedNow }))
+    .where('queue_options.company_id', '=', db.companyId)
+    .whereRef('queue_options.id', '=', 'given.id')
     .execute();
 }
 

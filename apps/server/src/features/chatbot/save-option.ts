@@ -1,5 +1,5 @@
 import type { QueueOption } from '@balcao/contract';
-import { type AuditAction, botOptionLimits } from '@balcao/domain';
+import { type AuditAction, botOptionLimits, makeRoom } from '@balcao/domain';
 import { audit } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import { authorIn, type Principal } from '../../platform/principal.ts';
@@ -12,6 +12,7 @@ import {
   listOptions,
   renumberOptions,
   updateOptionRow,
+  updatePositions,
   type OptionValues,
 } from './option-queries.ts';
 import { lockOptionsOf, requireEditable } from './require-editable.ts';
@@ -31,13 +32,14 @@ export function createOption(uow: UnitOfWork, principal: Principal, values: NewO
       throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
     await requireForward(db, forwardQueueId);
     if ((await countOptions(db, queueId)) >= botOptionLimits.count) throw new AppError('ERR_TOO_MANY_OPTIONS');
+    await clearPosition(db, { queueId, parentId, id: null, position: values.option });
     const option = await insertOption(db, values);
     await note(work, principal, { action: 'queue option created', id: option.id, queueId });
     return option;
   });
 }
 
-/** Changes a choice, which stays where it is in the tree. */
+/** Changes a choice, which stays in its menu of the tree. */
 export function updateOption(
   uow: UnitOfWork,
   principal: Principal,
@@ -47,8 +49,9 @@ export function updateOption(
   return uow.write(principal.companyId, async (work) => {
     const { db } = work;
     await requireEditable(db, principal);
-    const { queueId } = await lockAround(db, id);
+    const { queueId, parentId } = await lockAround(db, id);
     await requireForward(db, values.forwardQueueId);
+    await clearPosition(db, { queueId, parentId, id, position: values.option });
     const option = await updateOptionRow(db, id, values);
     if (!option) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
     await note(work, principal, { action: 'queue option changed', id, queueId });
@@ -76,6 +79,18 @@ async function lockAround(db: Work['db'], id: number): Promise<QueueOption> {
   if (!option) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
   await lockOptionsOf(db, option.queueId);
   return option;
+}
+
+type Place = { queueId: number; parentId: number | null; id: number | null; position: number };
+
+/** Moves the siblings that have the number which a choice is to get: two answers of a customer never mean the same. */
+async function clearPosition(db: Work['db'], { queueId, parentId, id, position }: Place): Promise<void> {
+  const menu = (await listOptions(db, queueId))
+    .filter((option) => option.parentId === parentId)
+    .map((option) => ({ id: option.id, position: Number(option.option) }));
+  const from = menu.find((option) => option.id === id)?.position ?? null;
+  const siblings = menu.filter((option) => option.id !== id);
+  await updatePositions(db, makeRoom(siblings, position, from));
 }
 
 async function requireForward(db: Work['db'], queueId: number | null): Promise<void> {

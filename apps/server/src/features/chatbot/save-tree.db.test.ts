@@ -200,6 +200,41 @@ describe('the whole tree of a queue', () => {
   });
 });
 
+describe('S1093 the number of a choice', () => {
+  const single = (method: 'POST' | 'PUT', url: string, payload: Record<string, unknown>) =>
+    app.request({ method, url: `/api/queue-options${url}`, token: company.admin.token, payload });
+  const add = async (option: string | number, title: string, parentId: string | number | null = null) =>
+    (await single('POST', '', { queueId: String(queueId), parentId, option, title })).json<{ id: number }>().id;
+  const number = (id: number, option: string | number, title: string) =>
+    single('PUT', `/${id}`, { option, title, queueId, parentId: null, edition: false, children: [] });
+  const menu = async (): Promise<string> => write(await read());
+
+  it('belongs to the last that took it: who had it moves, below it and elsewhere nobody does', async () => {
+    const first = await add('1', 'Vendas');
+    const second = await add('2', 'Financeiro');
+    await add(1, 'Boleto', String(first));
+    const taken = await single('POST', '', { queueId, parentId: null, option: '1', title: 'Suporte' });
+    expect([taken.statusCode, taken.json()]).toEqual([201, expect.objectContaining({ option: '1' })]);
+    expect(await menu()).toBe('1 Suporte, 2 Vendas, 2.1 Boleto, 3 Financeiro');
+    expect((await number(second, '1', 'Financeiro')).json()).toMatchObject({ option: '1' });
+    expect(await menu()).toBe('1 Financeiro, 2 Suporte, 3 Vendas, 3.1 Boleto');
+    expect((await number(second, 3, 'Financeiro')).statusCode).toBe(200);
+    expect(await menu()).toBe('1 Suporte, 2 Vendas, 2.1 Boleto, 3 Financeiro');
+  });
+
+  it('is exchanged by a client that writes one after the other', async () => {
+    const [first, second] = [await add('1', 'Vendas'), await add('2', 'Financeiro')];
+    await number(first, '2', 'Vendas');
+    await number(second, '1', 'Financeiro');
+    expect(await menu()).toBe('1 Financeiro, 2 Vendas');
+  });
+
+  it('is one of each also when many ask for the same at once', async () => {
+    await Promise.all(Array.from({ length: 6 }, (_, index) => add('1', `Opção ${index}`)));
+    expect((await read()).options.map(({ option }) => option)).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+});
+
 const listed = async (): Promise<OptionVersion[]> =>
   (await app.request({ url: `/api/queue/${queueId}/chatbot/versions`, token: company.admin.token })).json();
 
