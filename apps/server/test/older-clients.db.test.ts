@@ -263,6 +263,52 @@ describe('the rest', () => {
   });
 });
 
+describe('S1095 numbers may be text', () => {
+  it('in a plan', async () => {
+    const name = `Plano ${randomUUID().slice(0, 8)}`;
+    const counts = { users: '7', connections: '2', queues: '3', storageMb: '100', apiPerMinute: '60' };
+    const answer = await call('POST', '/plans', { id: null, name, ...counts, value: '49.90' }, platform.admin);
+    expect([answer.statusCode, json(answer)]).toEqual([
+      201,
+      expect.objectContaining({ users: 7, connections: 2, queues: 3, storageMb: 100, apiPerMinute: 60, value: 49.9 }),
+    ]);
+    const refused = await call(
+      'POST',
+      '/plans',
+      { name: `${name}!`, ...counts, users: 'sete', value: 1 },
+      platform.admin,
+    );
+    expect([refused.statusCode, json<{ data?: object }>(refused)]).toEqual([
+      400,
+      expect.objectContaining({ error: 'ERR_VALIDATION', fields: expect.objectContaining({ users: 'invalid' }) }),
+    ]);
+  });
+
+  it('in the intervals of campaigns', async () => {
+    const settings = { messageInterval: '20', longerIntervalAfter: '20', greaterInterval: '60' };
+    const answer = await call('POST', '/campaign-settings', { settings });
+    expect([answer.statusCode, json<{ key: string; value: string }[]>(answer)]).toEqual([
+      200,
+      expect.arrayContaining([
+        { key: 'messageInterval', value: '20' },
+        { key: 'longerIntervalAfter', value: '20' },
+        { key: 'greaterInterval', value: '60' },
+      ]),
+    ]);
+  });
+
+  it('in a message that is forwarded', async () => {
+    const [from, to] = [await buildTicket(app, company), await buildTicket(app, company)];
+    const answer = await call(
+      'POST',
+      `/messages/${to.id}/forward`,
+      { messageId: String(from.messageId) },
+      company.attendant,
+    );
+    expect(answer.statusCode).toBe(201);
+  });
+});
+
 describe('a path that does not exist', () => {
   it.each([
     ['POST', '/messages/latest'],

@@ -14,7 +14,7 @@ import {
   textLength,
 } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { givenId, id, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
+import { givenId, givenInt, id, idText, instant, longText, name, textOfForm } from '../http/fields.ts';
 import { pageNumber, searchParam } from '../http/paging.ts';
 import { messageRates } from '../plans/schemas.ts';
 import { scheduleTemplate, sendAtText } from '../schedules/schemas.ts';
@@ -244,8 +244,18 @@ export const campaignSettings = z.object({
 });
 export type CampaignSettings = z.output<typeof campaignSettings>;
 
+const givenOneOf = (options: readonly number[]) => z.pipe(givenInt(0, Math.max(...options)), oneOf(options));
+
 /** What is left out stays as it is. */
-export const campaignSettingsInput = z.object({ settings: z.partial(campaignSettings) });
+export const campaignSettingsInput = z.object({
+  settings: z.partial(
+    z.extend(campaignSettings, {
+      messageInterval: givenOneOf(intervalOptions.messageInterval),
+      longerIntervalAfter: givenOneOf(intervalOptions.longerIntervalAfter),
+      greaterInterval: givenOneOf(intervalOptions.greaterInterval),
+    }),
+  ),
+});
 export type CampaignSettingsInput = z.output<typeof campaignSettingsInput>;
 
 /** Each setting as older clients know them: its value is JSON text. All four are always there. */

@@ -1,6 +1,6 @@
-import { botOptionLimits, textLength } from '@balcao/domain';
+import { botOptionLimits, highestPosition, textLength } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { givenId, id, idText, instant, longText, newOrGivenId, textOfForm } from '../http/fields.ts';
+import { givenId, givenInt, id, idText, instant, longText, newOrGivenId } from '../http/fields.ts';
 
 /** A choice of a queue's chatbot. `option` is its number among its siblings, as text. */
 export const queueOption = z.object({
@@ -19,10 +19,7 @@ export const queueOption = z.object({
 export type QueueOption = z.output<typeof queueOption>;
 
 /** Its number among its siblings; older clients send it as text. */
-const position = z.pipe(
-  z.union([z.int(), z.pipe(textOfForm(/^\d{1,4}$/, 4), z.transform(Number))]),
-  z.int().check(z.minimum(1), z.maximum(9_999)),
-);
+const position = givenInt(1, highestPosition);
 
 /** What can be changed of a choice. A title and a message may be empty until they are written. */
 export const queueOptionChanges = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { instant, longText } from './fields.ts';
+import { givenInt, instant, longText, newOrGivenId } from './fields.ts';
 
 describe('longText', () => {
   it.each([
@@ -25,4 +25,27 @@ it.each([
   ['2026-11-16T12:00:00', false],
 ])('an instant: %s is %s', (text, isOne) => {
   expect(z.safeParse(instant, text).success).toBe(isOne);
+});
+
+describe('S1095 a whole number of a request', () => {
+  it.each([
+    [0, 0],
+    ['0', 0],
+    [20, 20],
+    ['20', 20],
+    ['007', 7],
+  ])('%j is %j', (given, expected) => {
+    expect(z.parse(givenInt(0, 20), given)).toBe(expected);
+  });
+
+  it.each([21, '21', -1, '-1', 1.5, '1.5', '', ' 1', '1e1', '0x1', '9'.repeat(11), null, true, [1]])(
+    '%j is none between 0 and 20',
+    (given) => {
+      expect(z.safeParse(givenInt(0, 20), given).success).toBe(false);
+    },
+  );
+
+  it('may be negative where its sender names what is new', () => {
+    expect(['-7', -7, '7'].map((given) => z.parse(newOrGivenId, given))).toEqual([-7, -7, 7]);
+  });
 });

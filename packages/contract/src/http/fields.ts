@@ -16,8 +16,14 @@ export const idText = z.pipe(z.pipe(textOfForm(/^\d{1,10}$/, 10), z.transform(Nu
 /** A record's id in a request: clients that took it from an address send it as text. */
 export const givenId = z.union([id, idText]);
 
+/** A whole number in a request: clients that took it from an input or an address send it as text. */
+export const givenInt = (minimum: number, maximum: number) => {
+  const number = z.int().check(z.minimum(minimum), z.maximum(maximum));
+  return z.union([z.pipe(z.pipe(textOfForm(/^-?\d{1,10}$/, 11), z.transform(Number)), number), number]);
+};
+
 /** The id of a record that is stored, or a negative one that its sender gave to a record that is not. */
-export const newOrGivenId = z.int().check(z.minimum(-maxId), z.maximum(maxId));
+export const newOrGivenId = givenInt(-maxId, maxId);
 
 /** Ids as a query parameter would repeat or a body would list them; a company has no thousand queues. */
 export const idList = z.array(givenId).check(z.maxLength(500));

@@ -110,6 +110,7 @@ export const revealedDocument = z.object({ document: z.string() });
 export const messagesOfTicketParams = z.object({ ticketId: idText });
 const bigIdText = z.pipe(z.pipe(textOfForm(/^\d{1,15}$/, 15), z.transform(Number)), messageId);
 export const messageIdParams = z.object({ id: bigIdText });
+const givenMessageId = z.union([messageId, bigIdText]);
 const flag = z.optional(z.enum(['true', 'false']));
 
 export const messagesQuery = z.object({
@@ -168,7 +169,7 @@ export const messageInput = z.object({
   /** Clients that sign by themselves send these two. */
   read: z.optional(legacyScalar),
   fromMe: z.optional(legacyScalar),
-  quotedMsg: z.optional(z.nullable(z.object({ id: z.union([messageId, bigIdText]) }))),
+  quotedMsg: z.optional(z.nullable(z.object({ id: givenMessageId }))),
 });
 
 const placeText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max), z.regex(/^\P{Cc}*$/u)), '');
@@ -199,12 +200,12 @@ export const quickFileInput = z.object({
   quickMessageId: givenId,
   body: z._default(longText(textLength.message), ''),
   clientId: z.optional(z.uuid()),
-  quotedMsg: z.optional(z.nullable(z.object({ id: messageId }))),
+  quotedMsg: z.optional(z.nullable(z.object({ id: givenMessageId }))),
 });
 export type QuickFileInput = z.output<typeof quickFileInput>;
 
 /** A message of another conversation that is sent on. */
-export const messageForward = z.object({ messageId, clientId: z.optional(z.uuid()) });
+export const messageForward = z.object({ messageId: givenMessageId, clientId: z.optional(z.uuid()) });
 export type MessageForward = z.output<typeof messageForward>;
 
 /** New words for a text; the signature it has stays above them. The same `clientId` twice is one edit. */

@@ -1,6 +1,6 @@
 import { apiLimits, planLimits } from '@balcao/domain';
 import * as z from 'zod/mini';
-import { id, idText, name, textOfForm } from '../http/fields.ts';
+import { givenInt, id, idText, name, textOfForm } from '../http/fields.ts';
 
 /** A plan as anybody may see it before signing up. */
 export const publicPlan = z.object({
@@ -34,7 +34,7 @@ export const listedPlan = z.extend(plan, {
 
 export type ListedPlan = z.output<typeof listedPlan>;
 
-const limit = z.int().check(z.minimum(0), z.maximum(planLimits.highest));
+const limit = givenInt(0, planLimits.highest);
 
 /** As the money field writes it: digits, and a point before the cents. Some clients group the thousands by points too. */
 const reaisText = z.pipe(
@@ -62,9 +62,9 @@ export const planInput = z.object({
   queues: limit,
   value: price,
   isPublic: z._default(z.boolean(), true),
-  storageMb: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(planLimits.highestStorageMb)))),
+  storageMb: z.optional(z.nullable(givenInt(0, planLimits.highestStorageMb))),
   /** Left out, it stays, or is what a plan has unless said. */
-  apiPerMinute: z.optional(z.int().check(z.minimum(0), z.maximum(apiLimits.highestPerMinute))),
+  apiPerMinute: z.optional(givenInt(0, apiLimits.highestPerMinute)),
 });
 
 export type PlanInput = z.output<typeof planInput>;
