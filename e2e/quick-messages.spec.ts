@@ -46,6 +46,7 @@ test('S233 S13 S46 S238 an admin finds the own ones without accents and nobody e
 
   await page.getByTestId('quick-messages-add').click();
   await fillQuickMessage(page, { shortcode: 'PIX', message: 'Outra chave' });
+  await page.locator('select[data-testid=quick-message-dialog-audience]').selectOption('personal');
   await page.getByTestId('quick-message-dialog-submit').click();
   await expect(page.getByTestId('quick-message-dialog-shortcode-error')).toHaveText(
     'Já existe uma resposta rápida com este atalho. Escolha outro.',

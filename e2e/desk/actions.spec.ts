@@ -100,6 +100,8 @@ test('S140 S151 S208 S212 S215 S216 R10 whoever accepts second learns who was qu
   await page.getByRole('option', { name: company.attendant.name }).click();
   await page.getByTestId('transfer-dialog-submit').click();
   await expect(page).toHaveURL(/\/tickets$/);
+  // With nothing to answer the waiting customers came first (S1146).
+  await bia.getByTestId('tickets-subtab-open').click();
   await expect(rowOf(bia, 'Maria Souza')).toBeVisible();
   expect(await hands.ask('GET', `/tickets/${ticket.id}`)).toMatchObject({
     status: 'open',
