@@ -58,7 +58,7 @@ async function sendFile(): Promise<void> {
   await expect.element(at('import-columns')).toBeVisible();
 }
 
-it('S589 S590 a file is read, its columns are proposed and changed, every row is tried, and only then it is imported', async () => {
+it('S589 S590 S1033 a file is read, its columns are proposed and changed, every row is tried, and only then it is imported', async () => {
   const { api, tell } = start();
   await showApp('/contacts', bia);
   await at('contacts-import').click();
@@ -80,8 +80,11 @@ it('S589 S590 a file is read, its columns are proposed and changed, every row is
   await expect.element(at('import-working')).toHaveTextContent('Conferindo: 2 de 3 linhas');
   tell({ status: 'checked', done: 3, counts });
   await expect.element(at('import-checked')).toHaveTextContent('Nada mudou ainda');
-  await expect.element(at('import-count-refused')).toHaveTextContent('2');
+  // Nothing is done yet, and nothing says that it was.
+  await expect.element(at('import-count-created')).toHaveTextContent(/^1a criar$/);
+  await expect.element(at('import-count-refused')).toHaveTextContent(/^2a recusar$/);
   await expect.poll(() => count(at('import-row'))).toBe(3);
+  await expect.element(at('import-row').first()).toHaveTextContent('Criar');
   await expect.element(at('import-rows')).toHaveTextContent('Número cortado: formate a coluna como texto.');
   await expect.element(at('import-rows')).toHaveTextContent('Repete a linha 2 do arquivo.');
   await expectAccessible('the rows of an import');
@@ -95,6 +98,9 @@ it('S589 S590 a file is read, its columns are proposed and changed, every row is
   await expect.element(at('import-working')).toHaveTextContent('Importando');
   tell({ status: 'done' });
   await expect.element(at('import-done')).toHaveTextContent('Importação concluída.');
+  await expect.element(at('import-count-created')).toHaveTextContent(/^1criado$/);
+  await expect.element(at('import-count-refused')).toHaveTextContent(/^2recusados$/);
+  await expect.element(at('import-row').first()).toHaveTextContent('Criado');
   expect(api.callsOf(contactsEndpoints.runImport).length).toBe(1);
 });
 
@@ -105,8 +111,8 @@ it('S789 after a reload the address leads back to the import, and to its columns
   await at('import-check').click();
   tell({ status: 'checked', done: 3, counts });
   await expect.element(at('import-checked')).toBeVisible();
-  await expect.element(at('import-count-created')).toHaveTextContent(/^1criado$/);
-  await expect.element(at('import-count-refused')).toHaveTextContent(/^2recusados$/);
+  await expect.element(at('import-count-created')).toHaveTextContent(/^1a criar$/);
+  await expect.element(at('import-count-refused')).toHaveTextContent(/^2a recusar$/);
   expect(location.search).toBe('?id=3');
   await showApp(`/contacts/import${location.search}`, bia);
   await expect.element(at('import-checked')).toBeVisible();

@@ -48,15 +48,18 @@ const Rows = styled('table')({
 const Quiet = styled('p')({ ...type.secondary, margin: 0, color: color.text2 });
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-function Row({ row: { line, name, number, outcome, reason, otherLine } }: { row: ImportRow }) {
+function Row({ row, isPlanned }: { row: ImportRow; isPlanned: boolean }) {
   const { t } = useTranslation('contacts');
+  const { line, name, number, outcome, reason, otherLine } = row;
   return (
     <tr data-testid="import-row">
       <td>{line}</td>
       <td dir="auto">{name}</td>
       <td data-number>{number}</td>
       <td>
-        <StatusChip tone={tones[outcome]}>{t(`file.outcomes.${outcome}`)}</StatusChip>
+        <StatusChip tone={tones[outcome]}>
+          {t(isPlanned ? `file.plannedOutcomes.${outcome}` : `file.outcomes.${outcome}`)}
+        </StatusChip>
         {reason !== null && <Quiet>{t(`file.reasons.${reason}`, { line: otherLine ?? '' })}</Quiet>}
       </td>
     </tr>
@@ -74,6 +77,8 @@ type Props = {
 export function ImportResult({ record, onSaveRefused, children }: Props) {
   const { t } = useTranslation(['contacts', 'common']);
   const format = useFormat();
+  // Until it is carried out, the same figures are what would be.
+  const isPlanned = record.status !== 'done';
   const [outcome, setOutcome] = useState<ImportOutcome>();
   const [page, setPage] = useState(1);
   const { data, error } = useImportRows(record.id, outcome, page);
@@ -94,7 +99,9 @@ export function ImportResult({ record, onSaveRefused, children }: Props) {
             data-testid={`import-count-${one}`}
           >
             <strong>{format.number(record.counts[one])}</strong>
-            <small>{t(`file.counts.${one}`, { count: record.counts[one] })}</small>
+            <small>
+              {isPlanned ? t(`file.planned.${one}`) : t(`file.counts.${one}`, { count: record.counts[one] })}
+            </small>
           </Count>
         ))}
       </Counts>
@@ -120,7 +127,7 @@ export function ImportResult({ record, onSaveRefused, children }: Props) {
           </thead>
           <tbody>
             {data.rows.map((row) => (
-              <Row key={row.line} row={row} />
+              <Row key={row.line} row={row} isPlanned={isPlanned} />
             ))}
           </tbody>
         </Rows>
