@@ -213,6 +213,7 @@ const supportRules = {
   'campaigns.removeMedia': 'change',
   'campaigns.shipping': 'read',
   'campaigns.exportShipping': 'export',
+  'campaigns.waiting': 'read',
   'campaigns.settings': 'read',
   'campaigns.saveSettings': 'change',
   'campaigns.cost': 'read',

@@ -17,6 +17,7 @@ import {
   campaignRulesInput,
   campaignSettingsInput,
   campaignSettingsList,
+  campaignWaiting,
   sendAgainInput,
   shippingQuery,
   shippingRow,
@@ -164,6 +165,16 @@ export const campaignsEndpoints = {
     params: campaignIdParams,
     query: campaignExportQuery,
     ids: { 'params.id': 'campaign' },
+  }),
+  waiting: endpoint({
+    name: 'campaigns.waiting',
+    method: 'GET',
+    path: '/campaigns/{id}/waiting',
+    summary:
+      'How many people get nothing yet because they wait to be served, and until when the campaign waits for them.',
+    access,
+    ...byId,
+    response: campaignWaiting,
   }),
   settings: endpoint({
     name: 'campaigns.settings',

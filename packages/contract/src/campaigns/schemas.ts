@@ -201,6 +201,8 @@ export const shippingRow = z.object({
   retryAt: z.nullable(instant),
   confirmationRequestedAt: z.nullable(instant),
   confirmedAt: z.nullable(instant),
+  /** Since when the campaign waits because this person waits to be served; null when it does not. */
+  waitsSince: z.nullable(instant),
   /** When WhatsApp took it: the name is that of older screens. */
   deliveredAt: z.nullable(instant),
   /** When it arrived on the phone, and when it was read. */
@@ -212,12 +214,20 @@ export const shippingRow = z.object({
 });
 export type ShippingRow = z.output<typeof shippingRow>;
 
-/** What the details can be filtered by; `answered` are those who wrote. */
-export const shippingFilters = [...recipientStates, 'answered', 'retrying'] as const;
+/** What the details can be filtered by; `answered` are those who wrote, `waiting` those who wait to be served first. */
+export const shippingFilters = [...recipientStates, 'answered', 'retrying', 'waiting'] as const;
 export type ShippingFilter = (typeof shippingFilters)[number];
 
 export const shippingQuery = z.object({ searchParam, pageNumber, state: z.optional(z.enum(shippingFilters)) });
 export const campaignExportQuery = z.object({ state: z.optional(z.enum(shippingFilters)) });
+/** Who keeps a campaign from its end because they wait to be served. */
+export const campaignWaiting = z.object({
+  count: z.int(),
+  /** When the last of them is given up; null when nobody waits. */
+  until: z.nullable(instant),
+});
+export type CampaignWaiting = z.output<typeof campaignWaiting>;
+
 
 /** Whom to send it to again: those who failed, on request also those of whom nobody knows. */
 export const sendAgainInput = z.object({ includeUncertain: z.optional(z.boolean()) });

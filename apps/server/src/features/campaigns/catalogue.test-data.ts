@@ -100,6 +100,7 @@ export const catalogue: FeatureCatalogue = {
     'campaigns.removeMedia': admins,
     'campaigns.shipping': admins,
     'campaigns.exportShipping': admins,
+    'campaigns.waiting': admins,
     'campaigns.settings': admins,
     'campaigns.saveSettings': admins,
     'campaigns.cost': admins,

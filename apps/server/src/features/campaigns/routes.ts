@@ -11,7 +11,7 @@ import { exportShipping } from './report/export-shipping.ts';
 import { forecastCampaign } from './starting/forecast-campaign.ts';
 import { listCampaigns } from './queries.ts';
 import { withPeople } from './report/record-queries.ts';
-import { countCharges, listShipping } from './report/report-queries.ts';
+import { countCharges, countWaiting, listShipping } from './report/report-queries.ts';
 import { cancelCampaign, restartCampaign, sendFailedAgain } from './running/run-campaign.ts';
 import { changeCampaign, createCampaign, deleteCampaign, duplicateCampaign, getCampaign } from './save-campaign.ts';
 import { asSettingsList, saveCampaignSettings } from './rules/save-settings.ts';
@@ -94,6 +94,12 @@ function reportRoutes({ uow }: StoreDeps): Route[] {
         await getCampaign(db, params.id);
         const { searchParam: search, pageNumber: page, state } = query;
         return listShipping(db, { campaignId: params.id, state, search, page });
+      }),
+    ),
+    route(campaignsEndpoints.waiting, ({ principal, params }) =>
+      uow.read(principal.companyId, async (db) => {
+        await getCampaign(db, params.id);
+        return countWaiting(db, params.id);
       }),
     ),
     route(campaignsEndpoints.cost, async ({ principal, params }) => {

@@ -7,6 +7,9 @@ export const campaignKey = (id: number) => ['campaigns', 'one', id] as const;
 /** The cache key of what became of the message to each person, by filter and search. */
 export const deliveriesKey = (id: number) => ['campaigns', 'deliveries', id] as const;
 
+/** Where it is cached how many people a campaign waits for. */
+export const campaignWaitingKey = (id: number) => ['campaigns', 'waiting', id] as const;
+
 /** Where it is cached what a campaign cost so far. */
 export const campaignCostKey = (id: number) => ['campaigns', 'cost', id] as const;
 

@@ -7,6 +7,7 @@ import {
   campaignsEndpoints,
   campaignsEvents,
   type CampaignSettings,
+  type CampaignWaiting,
   pageSize,
   type ShippingRow,
 } from '@balcao/contract';
@@ -106,6 +107,7 @@ export const buildDelivery = (parts: Partial<ShippingRow> = {}): ShippingRow => 
   reason: null,
   attempts: 1,
   retryAt: null,
+  waitsSince: null,
   confirmationRequestedAt: null,
   confirmedAt: null,
   deliveredAt: '2026-03-09T19:01:41.000Z',
@@ -122,6 +124,7 @@ type Data = {
   settings?: Partial<CampaignSettings>;
   forecast?: Partial<CampaignForecast>;
   cost?: CampaignCost;
+  waiting?: CampaignWaiting;
 };
 
 /** An event as the server tells it of a campaign. */
@@ -198,12 +201,14 @@ export function campaignsRoutes(data: Data = {}): Route[] {
           (state === undefined ||
             row.state === state ||
             (state === 'answered' && row.answeredAt !== null) ||
-            (state === 'retrying' && row.retryAt !== null)),
+            (state === 'retrying' && row.retryAt !== null) ||
+            (state === 'waiting' && row.waitsSince !== null)),
       );
       const end = pageNumber * pageSize;
       return { records: found.slice(end - pageSize, end), hasMore: found.length > end };
     }),
     route(campaignsEndpoints.exportShipping, () => undefined),
+    route(campaignsEndpoints.waiting, () => data.waiting ?? { count: 0, until: null }),
     route(campaignsEndpoints.cost, () => data.cost ?? { charged: 0, price: null }),
     route(campaignsEndpoints.forecast, () => ({ ...noForecast, ...data.forecast })),
     route(campaignsEndpoints.rules, () => rules),

@@ -7,7 +7,7 @@ export const weekMs = 7 * 24 * hourMs;
 /** While somebody of the company owes a person an answer, no campaign writes; that is looked at again after so long. */
 const waitingLookMs = 15 * minuteMs;
 /** Who waits for so long gets nothing of this campaign any more. */
-const longestWaitingMs = 24 * hourMs;
+export const longestWaitingMs = 24 * hourMs;
 
 export type GovernedPerson = {
   /** How many texts of campaigns they got in the last seven days. */

@@ -42,8 +42,9 @@ const Root = styled('span')({
 export function useNotesOf(): (row: ShippingRow) => string[] {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  return ({ state, reason, retryAt, confirmedAt, answeredAt }) => [
+  return ({ state, reason, retryAt, waitsSince, confirmedAt, answeredAt }) => [
     ...(reason === null ? [] : [t(`reasons.${reason}`)]),
+    ...(waitsSince === null ? [] : [t('report.waitsSince', { when: format.dateTime(waitsSince) })]),
     ...(retryAt === null ? [] : [t('report.retryAt', { when: format.dateTime(retryAt) })]),
     ...(confirmedAt !== null && state === 'pending' ? [t('report.confirmed')] : []),
     ...(answeredAt === null ? [] : [t('report.answeredAt', { when: format.dateTime(answeredAt) })]),

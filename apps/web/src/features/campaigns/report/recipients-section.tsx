@@ -1,7 +1,7 @@
-import { type Campaign, type ShippingRow, shippingFilters } from '@balcao/contract';
+import { type Campaign, type CampaignWaiting, type ShippingRow, shippingFilters } from '@balcao/contract';
 import Download from 'lucide-react/icons/download';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBusy } from '../../../lib/busy.ts';
 import { showNumber } from '../../../lib/format/show-number.ts';
@@ -81,13 +81,14 @@ function useColumns(): readonly Column<ShippingRow>[] {
 }
 
 /** The filters there are, with how many each finds where the counters know it. */
-function useFilterOptions({ counters, confirmation }: Campaign) {
+function useFilterOptions({ counters, confirmation }: Campaign, waiting: CampaignWaiting, chosen: ReportFilter) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const known: Readonly<Partial<Record<ReportFilter, number>>> = {
     all: counters.total,
     failed: counters.failed,
     retrying: counters.retrying,
+    waiting: waiting.count,
     uncertain: counters.uncertain,
     skipped: counters.skipped,
     answered: counters.answered,
@@ -95,7 +96,11 @@ function useFilterOptions({ counters, confirmation }: Campaign) {
   };
   const all: readonly ReportFilter[] = ['all', ...shippingFilters];
   return all
-    .filter((filter) => (filter === 'asked' ? confirmation : filter !== 'control' || counters.control > 0))
+    .filter((filter) => {
+      if (filter === 'asked') return confirmation;
+      if (filter === 'waiting') return waiting.count > 0 || chosen === 'waiting';
+      return filter !== 'control' || counters.control > 0;
+    })
     .map((filter) => {
       const count = known[filter];
       const label = t(`report.filters.${filter}`);
@@ -103,14 +108,22 @@ function useFilterOptions({ counters, confirmation }: Campaign) {
     });
 }
 
+type Props = {
+  campaign: Campaign;
+  waiting: CampaignWaiting;
+  filter: ReportFilter;
+  onFilter: (filter: ReportFilter) => void;
+  /** The choice of the filter. */
+  ref: Ref<HTMLSelectElement>;
+};
+
 /** What became of the message to each person: filtered by state, searched, with the reason, and as a file (S848). */
-export function RecipientsSection({ campaign }: { campaign: Campaign }) {
+export function RecipientsSection({ campaign, waiting, filter, onFilter, ref }: Props) {
   const { t } = useTranslation('campaigns');
-  const [filter, setFilter] = useState<ReportFilter>('all');
   const [opened, setOpened] = useState<ShippingRow | null>(null);
   const list = useDeliveries(campaign.id, filter);
   const columns = useColumns();
-  const options = useFilterOptions(campaign);
+  const options = useFilterOptions(campaign, waiting, filter);
   const { busy, run } = useBusy();
   const exportDetails = useExport(campaign.id);
   useFollowDeliveries(campaign.id, campaign.counters);
@@ -135,10 +148,11 @@ export function RecipientsSection({ campaign }: { campaign: Campaign }) {
         />
         <Filter data-filter="">
           <SelectInput
+            ref={ref}
             aria-label={t('report.filter')}
             options={options}
             value={filter}
-            onChange={({ target }) => setFilter(options.find(({ value }) => value === target.value)?.value ?? 'all')}
+            onChange={({ target }) => onFilter(options.find(({ value }) => value === target.value)?.value ?? 'all')}
             data-testid="campaign-recipients-filter"
           />
         </Filter>

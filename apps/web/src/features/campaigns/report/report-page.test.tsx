@@ -1,4 +1,4 @@
-import { campaignsEndpoints, campaignsEvents } from '@balcao/contract';
+import { campaignsEndpoints, campaignsEvents, type CampaignWaiting } from '@balcao/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { setLanguage } from '../../../lib/format/i18n.ts';
@@ -41,11 +41,11 @@ const otavio = buildDelivery({
   deliveredAt: null,
 });
 
-const start = (campaign = easter, shipping = [luciana, sandra, otavio]): FakeApi =>
+const start = (campaign = easter, shipping = [luciana, sandra, otavio], waiting?: CampaignWaiting): FakeApi =>
   startFakeCompany({
     viewer: ana,
     connections: [buildConnection({ id: 5, provider: 'simulator' })],
-    instead: campaignsRoutes({ campaigns: [campaign], shipping }),
+    instead: campaignsRoutes({ campaigns: [campaign], shipping, ...(waiting === undefined ? {} : { waiting }) }),
   });
 const show = (): Promise<void> => showApp('/campaign/1/report', ana, withCampaigns);
 const rowOf = (name: string): Locator => at('campaign-recipients-row').filter({ hasText: name });
@@ -176,6 +176,38 @@ describe('the report', () => {
 });
 
 describe('the people', () => {
+  it('S1028 it says how many wait to be served, until when, what becomes of them, and shows who they are', async () => {
+    const bruno = buildDelivery({
+      id: 4,
+      name: 'Bruno Lima',
+      state: 'pending',
+      deliveredAt: null,
+      waitsSince: '2026-03-09T17:05:00.000Z',
+    });
+    const api = start(easter, [luciana, bruno], { count: 1, until: '2026-03-10T17:05:00.000Z' });
+    await show();
+    const note = at('campaign-waiting');
+    await expect.element(note).toHaveTextContent('1 pessoa ainda não recebeu: espera atendimento.');
+    await expect.element(note).toHaveTextContent('Depois de 24 horas esperando, fica em “Não enviadas”.');
+    await expect.element(note).toHaveTextContent('O último prazo acaba em 10/03/2026 às 14:05.');
+    await expectAccessible('who waits', 'main');
+    await at('campaign-waiting-show').click();
+    await isGone(rowOf('Luciana'));
+    await expect
+      .element(rowOf('Bruno'))
+      .toHaveTextContent('Espera atendimento; a campanha aguarda desde 09/03/2026 14:05');
+    await expect.element(at('campaign-recipients-filter')).toHaveFocus();
+    expect(api.callsOf(campaignsEndpoints.shipping).at(-1)?.query.state).toBe('waiting');
+  });
+
+  it('S1028 says nothing of it where nobody waits, or nothing is sent any more', async () => {
+    start({ ...easter, status: 'CANCELADA' }, [luciana], { count: 1, until: '2026-03-10T17:05:00.000Z' });
+    await show();
+    await expect.element(rowOf('Luciana')).toBeVisible();
+    expect(count(at('campaign-waiting'))).toBe(0);
+    expect(count(page.getByRole('option', { name: 'Esperando atendimento' }))).toBe(0);
+  });
+
   it('S848 are shown with state, reason, text and time', async () => {
     start();
     await show();

@@ -7,7 +7,7 @@ import CirclePause from 'lucide-react/icons/circle-pause';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useBusy } from '../../../lib/busy.ts';
@@ -28,6 +28,8 @@ import { FactCards } from './fact-cards.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { RecipientsSection } from './recipients-section.tsx';
 import { SendAgainQuestion } from './send-again-question.tsx';
+import { type ReportFilter, useWaiting } from './use-report.ts';
+import { WaitingNote } from './waiting-note.tsx';
 
 const Back = styled(Link)({
   ...type.secondary,
@@ -120,6 +122,14 @@ function ReportActions({ campaign }: { campaign: Campaign }) {
 function Report({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const isRunning = campaignStatusOf(campaign) === 'running';
+  const waiting = useWaiting(campaign);
+  const [filter, setFilter] = useState<ReportFilter>('all');
+  const filterChoice = useRef<HTMLSelectElement>(null);
+  const showWaiting = (): void => {
+    setFilter('waiting');
+    // The rows are below the figures: the focus brings them into view.
+    filterChoice.current?.focus();
+  };
   return (
     <>
       <PageHeader
@@ -129,8 +139,15 @@ function Report({ campaign }: { campaign: Campaign }) {
         <ReportActions campaign={campaign} />
       </PageHeader>
       <ProgressCard campaign={campaign} />
+      <WaitingNote waiting={waiting} onShow={showWaiting} />
       <FactCards campaign={campaign} />
-      <RecipientsSection campaign={campaign} />
+      <RecipientsSection
+        campaign={campaign}
+        waiting={waiting}
+        filter={filter}
+        onFilter={setFilter}
+        ref={filterChoice}
+      />
     </>
   );
 }

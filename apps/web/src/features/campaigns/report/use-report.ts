@@ -1,5 +1,13 @@
-import { type CampaignCounters, campaignsEndpoints, type ShippingFilter, type ShippingRow } from '@balcao/contract';
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import {
+  type Campaign,
+  type CampaignCounters,
+  campaignsEndpoints,
+  campaignStatusOf,
+  type CampaignWaiting,
+  type ShippingFilter,
+  type ShippingRow,
+} from '@balcao/contract';
+import { type InfiniteData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, download } from '../../../lib/api/api-client.ts';
@@ -8,7 +16,7 @@ import { createThrottledRun } from '../../../lib/throttled-run.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { usePagedList } from '../../../ui/lists/use-paged-list.ts';
 import type { Page } from '../../../ui/paged-list-data.ts';
-import { deliveriesKey } from '../query-keys.ts';
+import { campaignWaitingKey, deliveriesKey } from '../query-keys.ts';
 
 /** What the details show: everybody, or those in one state. */
 export type ReportFilter = ShippingFilter | 'all';
@@ -52,6 +60,24 @@ export function useFollowDeliveries(campaignId: number, counters: CampaignCounte
     follow.ask();
   }, [now, follow]);
   useEffect(() => follow.stop, [follow]);
+}
+
+/** Somebody is put off without any counter moving, and counters move every second: it is asked now and then. */
+const askWaitingEvery = 10_000;
+
+const nobody: CampaignWaiting = { count: 0, until: null };
+
+/** Who a running campaign waits for because they wait to be served. */
+export function useWaiting(campaign: Campaign): CampaignWaiting {
+  const { id, counters } = campaign;
+  const mayWait = campaignStatusOf(campaign) === 'running' && counters.pending + counters.retrying > 0;
+  const { data } = useQuery({
+    queryKey: campaignWaitingKey(id),
+    queryFn: mayWait ? ({ signal }) => call(campaignsEndpoints.waiting, { params: { id }, signal }) : skipToken,
+    refetchInterval: mayWait ? askWaitingEvery : false,
+    meta: { quiet: true },
+  });
+  return mayWait ? (data ?? nobody) : nobody;
 }
 
 /** A function that saves the details as a spreadsheet on the device. */
