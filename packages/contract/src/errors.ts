@@ -153,6 +153,8 @@ export const errorCatalogue = {
   ERR_TEMPLATES_UNREACHABLE: { status: 502, when: 'Meta could not be asked for the templates' },
   ERR_WEBHOOK_REFUSED: { status: 403, when: 'a webhook is not signed with the secret of its connection' },
   ERR_WAPP_GREETING_REQUIRED: { status: 400, when: 'a connection with two or more queues has no greeting' },
+  ERR_LINK_NOT_HELD: { status: 409, when: 'a link is moved that no server holds at the moment' },
+  ERR_NO_NODE_WITH_ROOM: { status: 409, when: 'a link is moved while no other server has room for it' },
   ERR_WAPP_HAS_OPEN_TICKETS: {
     status: 409,
     when: 'a connection with open tickets is deleted without choosing to close them',

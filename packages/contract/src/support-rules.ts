@@ -98,6 +98,8 @@ const supportRules = {
   'connections.pairByCode': 'change',
   'connections.settlePayment': 'noted',
   'connections.endSession': 'change',
+  'connections.links': 'platform',
+  'connections.moveLink': 'platform',
   'contacts.list': 'read',
   'contacts.options': 'read',
   'contacts.importFromPhone': 'change',

@@ -52,4 +52,6 @@ export type NodeSignals = {
   platformChanged: () => void;
   /** A person requested something of a connection, or deleted it. */
   connectionChanged: (connectionId: number) => void;
+  /** The operator moves a link away from the node that holds it. */
+  linkGivenUp: (connectionId: number) => void;
 };

@@ -44,5 +44,6 @@ export function createNodeSignals({
       void publish('platformChanged', { origin });
     },
     connectionChanged: (connectionId) => void publish('connectionsChanged', { connectionId }),
+    linkGivenUp: (connectionId) => void publish('linkGivenUp', { connectionId }),
   };
 }

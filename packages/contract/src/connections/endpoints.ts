@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { searchParam } from '../http/paging.ts';
 import {
   cloudReport,
   cloudTestInput,
@@ -8,6 +9,7 @@ import {
   connectionIdParams,
   connectionInput,
   connectionSession,
+  heldLinks,
   listedBadge,
   pairingInput,
   webhookParams,
@@ -144,5 +146,23 @@ export const connectionsEndpoints = {
     access: 'connections-page:actionButtons',
     ...byId,
     response: connectionSession,
+  }),
+  links: endpoint({
+    name: 'connections.links',
+    method: 'GET',
+    path: '/links',
+    summary: 'The servers of the platform with how many links each holds, and the first 20 links that match.',
+    access: 'companies:manage',
+    query: z.object({ searchParam }),
+    response: heldLinks,
+  }),
+  moveLink: endpoint({
+    name: 'connections.moveLink',
+    method: 'POST',
+    path: '/links/{id}/move',
+    summary: 'Moves the link of a connection to another server, without unlinking the phone.',
+    access: 'companies:manage',
+    ...byId,
+    response: z.object({ id: z.int() }),
   }),
 };

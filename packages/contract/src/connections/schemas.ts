@@ -228,3 +228,26 @@ export const connectionSession = z.pick(connection, {
   updatedAt: true,
 });
 export type ConnectionSession = z.output<typeof connectionSession>;
+
+/** How many links the operator's list shows at most; the search finds the others. */
+export const shownLinks = 20;
+
+/** The links of all companies that should be open, and the servers of the platform that hold them. */
+export const heldLinks = z.object({
+  /** The servers that may hold links, the one that started first at first. */
+  nodes: z.array(z.object({ id: z.guid(), startedAt: instant, links: z.int() })),
+  /** Of connections by company and name. */
+  links: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      number: z.nullable(z.string()),
+      company: z.object({ id, name: z.string() }),
+      /** The server that holds it; null while it goes from one to another. */
+      nodeId: z.nullable(z.guid()),
+    }),
+  ),
+  /** How many match in all. */
+  count: z.int(),
+});
+export type HeldLinks = z.output<typeof heldLinks>;

@@ -346,6 +346,16 @@ export const auditTexts = {
     en: 'Paired connection {object} by code',
     es: 'Vinculó por código la conexión {object}',
   },
+  'connection moved': {
+    pt: 'Moveu a conexão {object} para outro servidor',
+    en: 'Moved connection {object} to another server',
+    es: 'Movió la conexión {object} a otro servidor',
+  },
+  'connection moved by command': {
+    pt: 'A conexão {object} foi movida para outro servidor pela linha de comando',
+    en: 'Connection {object} was moved to another server from the command line',
+    es: 'La conexión {object} se movió a otro servidor desde la línea de comandos',
+  },
   'connection payment settled': {
     pt: 'Confirmou o pagamento na Meta da conexão {object}',
     en: 'Confirmed the payment at Meta of connection {object}',

@@ -116,6 +116,9 @@ describe('S1013 the operator moves a link', () => {
     await app.database.asOwner("INSERT INTO nodes (id, roles) VALUES ($1, '{sessions}')", [other]);
     expect(await move()).toContain('moves to another node');
     await expect.poll(() => moved).toEqual([connectionId]);
+    expect(await audited('connection moved by command')).toEqual([
+      { company_id: company.id, actor_id: null, object: String(connectionId) },
+    ]);
     await app.database.asOwner('DELETE FROM nodes WHERE id IN ($1, $2)', [holder, other]);
   });
 });

@@ -1,6 +1,6 @@
 import { listCompanies } from '../../features/companies/index.ts';
 import { addOperator } from '../../features/setup/index.ts';
-import { countOtherHolders } from '../../features/connections/index.ts';
+import { moveLink } from '../../features/connections/index.ts';
 import { resetPassword, unlockLogin, type RecoveryDeps } from '../../features/users/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createPasswordHasher } from '../../platform/security/password-hasher.ts';
@@ -47,12 +47,22 @@ export async function sayNewOperator(
   options.say('It is shown only now; change it in the profile.');
 }
 
-/** Asks the node that holds a link to leave it to another one. */
+/** Why a link cannot be moved, in the words of the command line. */
+const refusedMoves = new Map<string, (connectionId: number) => string>([
+  ['ERR_NO_WAPP_FOUND', (id) => `There is no connection ${id}.`],
+  ['ERR_LINK_NOT_HELD', (id) => `No node holds connection ${id}. It is not linked, or off.`],
+  [
+    'ERR_NO_NODE_WITH_ROOM',
+    () => 'There is no other node with the role sessions that has room. Start one, then move the link.',
+  ],
+]);
+
+/** Asks the node that holds a link to leave it to another one, and leaves an audit row. */
 export async function sayMovedLink({ tools, say }: AccessOptions, connectionId: number): Promise<void> {
-  const others = await tools.uow.readPlatform((db) => countOtherHolders(db, connectionId));
-  if (others === null) throw new StartError(`No node holds connection ${connectionId}. It is not linked, or off.`);
-  if (others === 0)
-    throw new StartError('There is no other node with the role sessions. Start one, then move the link.');
+  await moveLink(tools.uow, null, connectionId).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new StartError(refusedMoves.get(error.code)?.(connectionId) ?? error.message, { cause: error });
+  });
   await tools.publish('linkGivenUp', { connectionId });
   say(`Connection ${connectionId} moves to another node within seconds; its phone stays linked.`);
 }

@@ -6,6 +6,7 @@ import {
   connectionDeleted,
   connectionUpdated,
   linkChanged,
+  linkMoved,
   linkNoted,
   linkRequested,
 } from './events.ts';
@@ -14,6 +15,8 @@ export type ConnectionsReactionsDeps = {
   broadcaster: Broadcaster;
   /** Makes the node that holds the link read the row again. */
   connectionChanged: (connectionId: number) => void;
+  /** Makes the node that holds the link leave it to another one. */
+  linkGivenUp: (connectionId: number) => void;
   /** The queues of a connection decide who sees its customers before they have chosen one. */
   companiesChanged: (companyIds: readonly number[]) => void;
 };
@@ -22,6 +25,7 @@ export type ConnectionsReactionsDeps = {
 export function connectionsReactions({
   broadcaster,
   connectionChanged,
+  linkGivenUp,
   companiesChanged,
 }: ConnectionsReactionsDeps): Reaction[] {
   const badge = (companyId: number, { id, name, status }: Connection | ConnectionSession): void =>
@@ -70,5 +74,6 @@ export function connectionsReactions({
     }),
     react(linkNoted, ({ companyId, data }) => session(companyId, data)),
     react(linkRequested, ({ data }) => connectionChanged(data.connectionId)),
+    react(linkMoved, ({ data }) => linkGivenUp(data.connectionId)),
   ];
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestParts } from '../../../test/generated/id-places.ts';
 import { connectionsEvents } from '@balcao/contract';
 import { auditRow } from '../../../test/generated/allowed-changes.ts';
@@ -101,6 +102,8 @@ export const catalogue: FeatureCatalogue = {
     'connections.verifyWebhook': everybody,
     'connections.receiveWebhook': everybody,
     'connections.endSession': admins,
+    'connections.links': ['super'],
+    'connections.moveLink': ['super'],
   },
   answersInstead: {
     // Nobody signed it.
@@ -108,6 +111,8 @@ export const catalogue: FeatureCatalogue = {
     'connections.receiveWebhook': [403, 'ERR_WEBHOOK_REFUSED'],
     // No QR code is shown.
     'connections.pairByCode': [400, 'ERR_WAPP_NOT_INITIALIZED'],
+    // Nobody holds its link.
+    'connections.moveLink': [409, 'ERR_LINK_NOT_HELD'],
   },
   allowedChanges: {
     'connections.create': {
@@ -131,6 +136,8 @@ export const catalogue: FeatureCatalogue = {
     'connections.settlePayment': {},
     // No phone is linked that could be unlinked.
     'connections.endSession': {},
+    // No node holds a link that it could leave.
+    'connections.moveLink': {},
   },
   requestOverrides: {
     // Settings of another connection than the example’s are tested with the connections.
@@ -197,6 +204,24 @@ export const catalogue: FeatureCatalogue = {
         set(call, 'UPDATE connections SET payment_missing_at = app_now() WHERE id = $1', [call.request.params['id']]),
       audit: audited('connection payment settled', requested),
       tells: [session],
+    },
+    { endpoint: 'connections.links', as: 'operator', audit: none('reading'), tells: [] },
+    {
+      endpoint: 'connections.moveLink',
+      as: 'operator',
+      async arrange(call) {
+        const { params } = call.request;
+        await set(call, "INSERT INTO nodes (id, roles) VALUES ($1, '{sessions}')", [randomUUID()]);
+        return set(
+          call,
+          `INSERT INTO session_leases (company_id, connection_id, holder, expires_at)
+           SELECT company_id, id, $2, now() + interval '1 hour' FROM connections WHERE id = $1
+           ON CONFLICT (connection_id) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at`,
+          [params['id'], randomUUID()],
+        );
+      },
+      audit: audited('connection moved', requested),
+      tells: [],
     },
   ],
 };

@@ -10,3 +10,5 @@ export const linkChanged = defineEvent<'linkChanged', ConnectionSession>('linkCh
 export const linkNoted = defineEvent<'linkNoted', ConnectionSession>('linkNoted');
 /** A person requested something of the link; its holder has to read the row. */
 export const linkRequested = defineEvent<'linkRequested', { connectionId: number }>('linkRequested');
+/** The operator moves the link; its holder has to leave it to another node. */
+export const linkMoved = defineEvent<'linkMoved', { connectionId: number }>('linkMoved');

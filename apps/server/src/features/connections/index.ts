@@ -30,8 +30,8 @@ export {
 export { keepAddressBook } from './linked-device/keep-address-book.ts';
 export { noteRestriction, notePaid, notePaymentMissing } from './note-refusal.ts';
 export { isPaymentMissing, paymentHold } from './refusal-queries.ts';
-export { countOtherHolders } from './links/lease-queries.ts';
 export { countStates } from './links/link-queries.ts';
+export { moveLink } from './links/move-link.ts';
 export { NodeLinks } from './links/node-links.ts';
 export { hearsCustomers } from './queries.ts';
 export { replaceToken } from './replace-token.ts';

@@ -5,6 +5,8 @@ import { testCloud, type TestCloudDeps } from './cloud/test-cloud.ts';
 import { deleteConnection } from './delete-connection.ts';
 import type { ConnectionsDeps } from './deps.ts';
 import { pairByCode } from './pair-by-code.ts';
+import { moveLink } from './links/move-link.ts';
+import { readHeldLinks } from './links/read-held-links.ts';
 import { findConnection, listConnections } from './queries.ts';
 import { requestSession } from './request-session.ts';
 import { createConnection, updateConnection } from './save-connection.ts';
@@ -46,5 +48,7 @@ export function connectionsRoutes(deps: ConnectionsDeps & TestCloudDeps): Route[
     route(connectionsEndpoints.endSession, ({ principal, params }) =>
       requestSession(deps, principal, { id: params.id, request: 'end' }),
     ),
+    route(connectionsEndpoints.links, ({ query }) => uow.readPlatform((db) => readHeldLinks(db, query.searchParam))),
+    route(connectionsEndpoints.moveLink, ({ principal, params }) => moveLink(uow, principal, params.id)),
   ];
 }

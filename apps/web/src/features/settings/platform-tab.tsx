@@ -1,3 +1,4 @@
+import { LinksCard } from './links-card.tsx';
 import { PlatformCard } from './platform-card.tsx';
 import { RatesCard } from './rates-card.tsx';
 import { useSettings } from './use-settings.ts';
@@ -8,6 +9,7 @@ export function PlatformTab() {
     <>
       <PlatformCard settings={useSettings()} />
       <RatesCard />
+      <LinksCard />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import {
   companiesEndpoints,
+  connectionsEndpoints,
+  type HeldLinks,
   plansEndpoints,
   secretMask,
   settingKeysOf,
@@ -12,6 +14,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/axe.ts';
 import { type FakeApi, type Route, route } from '../../test/fakes/fake-api.ts';
+import { buildHolder } from '../../test/fakes/fake-companies.ts';
 import { aurora, startFakeCompany } from '../../test/fakes/fake-company.ts';
 import { helpRoutes } from '../../test/fakes/fake-help.ts';
 import { queuesRoutes } from '../../test/fakes/fake-queues.ts';
@@ -445,4 +448,75 @@ it('S1143 an admin names the company and gives it a logo, and the menu shows bot
   expect(scrollsSideways()).toBe(false);
   await at('settings-brand-logo-remove').click();
   await isGone(at('settings-brand-preview'));
+});
+
+/** A platform of two servers, on which a link that is moved changes its place. */
+function withTwoServers(): FakeApi {
+  const nodes = [buildHolder(1, 2), buildHolder(2, 0)];
+  const [first, second] = nodes.map(({ id }) => id);
+  let links: HeldLinks['links'] = [
+    { id: 5, name: 'Loja', number: '5511999990001', company: { id: 7, name: 'Padaria Sol' }, nodeId: first ?? null },
+    { id: 6, name: 'Vendas', number: null, company: { id: 8, name: 'Oficina' }, nodeId: null },
+  ];
+  return startFakeCompany({
+    instead: [
+      route(connectionsEndpoints.links, ({ query: { searchParam } }) => {
+        const found = links.filter(({ name }) => name.includes(searchParam));
+        return { nodes, links: found, count: searchParam === '' ? 45 : found.length };
+      }),
+      route(connectionsEndpoints.moveLink, ({ params: { id } }) => {
+        links = links.map((link) => (link.id === id ? { ...link, nodeId: second ?? null } : link));
+        return { id };
+      }),
+    ],
+  });
+}
+
+it('S1014 the operator sees how many links each server holds, finds one and moves it', async () => {
+  const api = withTwoServers();
+  const failed = api.refuse(connectionsEndpoints.links, 'ERR_VALIDATION');
+  await showPage('/settings', ana, asOperator);
+  await at('settings-tab-platform').click();
+  await expect.element(at('settings-links-error')).toHaveTextContent('Não foi possível carregar os servidores');
+  failed();
+  await at('settings-links-error').getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect.element(at('settings-servers')).toHaveTextContent(/Servidor 1.*2 conexões.*Servidor 2.*Nenhuma conexão/);
+  const card = at('settings-links');
+  await expect.element(card).toHaveTextContent('Mostrando 2 de 45. Use a busca para achar as outras.');
+  await expect.element(at('settings-link').nth(1)).toHaveTextContent('Vendas · OficinaPassando para um servidor');
+  await expectAccessible('servers and links', 'main');
+
+  await at('settings-links-search').fill('Loja');
+  await expect.poll(() => count(at('settings-link'))).toBe(1);
+  await expect.element(at('settings-link')).toHaveTextContent('Loja · Padaria SolServidor 1 · 5511999990001');
+  const refused = api.refuse(connectionsEndpoints.moveLink, 'ERR_NO_NODE_WITH_ROOM');
+  const move = page.getByRole('button', { name: 'Mover Loja (Padaria Sol) para outro servidor' });
+  await move.click();
+  await expect
+    .element(at('toast-error'))
+    .toHaveTextContent('Nenhum outro servidor tem lugar para esta conexão. Inicie mais um servidor e tente de novo.');
+  refused();
+  await move.click();
+  await expect
+    .element(at('toast-success'))
+    .toHaveTextContent('Loja (Padaria Sol) passa para outro servidor em alguns segundos.');
+  await expect.element(at('settings-link')).toHaveTextContent('Servidor 2 · 5511999990001');
+  expect(api.callsOf(connectionsEndpoints.moveLink).map(({ params }) => params.id)).toEqual([5, 5]);
+
+  await at('settings-links-search').fill('ninguém');
+  await expect.element(card).toHaveTextContent('Nada corresponde à busca.');
+  await onPhone();
+  expect(scrollsSideways()).toBe(false);
+});
+
+it.each([
+  ['one server', [buildHolder(1, 3)], 'Há só um servidor, e ele cuida de todas as conexões.'],
+  ['no server', [], 'Nenhum servidor está cuidando das conexões agora.'],
+])('S1014 with %s there is nowhere to move a link', async (_what, nodes, sentence) => {
+  startFakeCompany({ instead: [route(connectionsEndpoints.links, () => ({ nodes, links: [], count: 3 }))] });
+  await showPage('/settings', ana, asOperator);
+  await at('settings-tab-platform').click();
+  await expect.element(at('settings-links')).toHaveTextContent(sentence);
+  expect(count(at('settings-links-search'))).toBe(0);
+  expect(count(at('settings-link-move'))).toBe(0);
 });

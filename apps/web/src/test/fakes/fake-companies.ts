@@ -1,5 +1,7 @@
 import {
   companiesEndpoints,
+  connectionsEndpoints,
+  type HeldLinks,
   type Company,
   type ListedCompany,
   type ListedPlan,
@@ -64,6 +66,13 @@ export const someNumbers: Overview = {
   storage: { bytes: 48.2 * 1024 ** 3 },
 };
 
+/** A server that holds links. */
+export const buildHolder = (number: number, links = 0): HeldLinks['nodes'][number] => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  startedAt: '2026-11-02T12:00:00Z',
+  links,
+});
+
 type Platform = {
   companies?: readonly ListedCompany[];
   plans?: readonly ListedPlan[];
@@ -78,6 +87,7 @@ export function platformRoutes({ companies = [], plans = [buildPlan()], over = [
   const listed = (id: number): ListedCompany => records.find((one) => one.id === id) ?? buildListedCompany({ id });
   return [
     route(companiesEndpoints.overview, () => someNumbers),
+    route(connectionsEndpoints.links, () => ({ nodes: [buildHolder(1)], links: [], count: 0 })),
     route(companiesEndpoints.page, ({ query: { searchParam, pageNumber, show } }) => {
       const found = records.filter(
         ({ name, status }) =>

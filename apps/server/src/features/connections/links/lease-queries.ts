@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
-import { ago, anyOf, fromNow, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
+import { anyOf, fromNow, literal, now, rowsAs } from '../../../platform/sql-expressions.ts';
 import type { PlatformDb, TenantDb } from '../../../platform/tenant-db.ts';
 
 /** A link under a lease; every write for it checks the fence. */
@@ -166,32 +166,4 @@ export const lockLease = (db: TenantDb, { connectionId, fence }: HeldRow) =>
 /** Frees all leases. For a node that knows it is the only one, so that all earlier holders are dead. */
 export async function freeAllLeases(db: PlatformDb): Promise<void> {
   await db.sql.updateTable('session_leases').set({ expires_at: '-infinity' }).execute();
-}
-
-/** Two beats of a node and a little: the leases of one that died outlast this, so that nobody leaves it a link. */
-const silentNodeMs = 12_000;
-
-/** How many links each other live node that may hold some has now. */
-export async function countLinksOfOthers(db: PlatformDb, nodeId: string): Promise<number[]> {
-  const rows = await db.sql
-    .selectFrom('nodes as n')
-    .leftJoin('session_leases as l', (join) => join.onRef('l.holder', '=', 'n.id').on('l.expires_at', '>', now()))
-    .select((eb) => eb.fn.count<number>('l.connection_id').as('links'))
-    .where('n.id', '<>', nodeId)
-    .where('n.beat_at', '>=', ago({ milliseconds: silentNodeMs }))
-    .where((eb) => eb(eb.val('sessions'), '=', eb.fn.any('n.roles')))
-    .groupBy('n.id')
-    .execute();
-  return rows.map(({ links }) => links);
-}
-
-/** How many live nodes could take a link over from its holder; null when nobody holds it. */
-export async function countOtherHolders(db: PlatformDb, connectionId: number): Promise<number | null> {
-  const lease = await db.sql
-    .selectFrom('session_leases')
-    .select('holder')
-    .where('connection_id', '=', connectionId)
-    .where('expires_at', '>', now())
-    .executeTakeFirst();
-  return lease?.holder ? (await countLinksOfOthers(db, lease.holder)).length : null;
 }

@@ -10,8 +10,8 @@ import type { Driver, DriverFactories } from '../../../ports/whatsapp.ts';
 import { HeldLink, type HeldLinkOptions } from './held-link.ts';
 import { createLinkStore } from './link-store.ts';
 import { usualLinkTiming, type LinkTiming } from './link-timing.ts';
+import { countLinksOfOthers, maxLinks } from './holder-queries.ts';
 import {
-  countLinksOfOthers,
   freeAllLeases,
   handBackLeases,
   listDeleted,
@@ -45,9 +45,6 @@ export type NodeLinksOptions = {
 
 /** The driver of an open link that this node holds. Writes for it check the fence. */
 export type OpenLink = { driver: Driver; fence: number; companyId: number; provider: string };
-
-/** One node holds no more links than that; another node takes the rest. */
-const maxLinks = 200;
 
 const ignore = async (): Promise<void> => undefined;
 
