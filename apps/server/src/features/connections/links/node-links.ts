@@ -244,10 +244,14 @@ export class NodeLinks {
 
   /** With more than its share, leaves one link to another node. Only open ones: nobody scans a code twice. */
   async #balance(): Promise<void> {
-    const { uow, nodeId } = this.#settings;
+    const { uow, nodeId, now } = this.#settings;
     const others = await uow.readPlatform((db) => countLinksOfOthers(db, nodeId));
-    if (!shouldGiveUpLink({ mine: this.#links.size, others })) return;
-    const open = this.listHeld().find((id) => this.findOpen(id) !== null);
+    const mine = this.listHeld().filter((id) => !this.#givenUp.has(id)).length;
+    // One on its way to another node is counted by nobody yet.
+    const leaving = [...this.#givenUp.values()].filter((until) => now() < until).length;
+    const [fewest = 0, ...more] = others.toSorted((one, other) => one - other);
+    if (others.length === 0 || !shouldGiveUpLink({ mine, others: [fewest + leaving, ...more] })) return;
+    const open = this.listHeld().find((id) => !this.#givenUp.has(id) && this.findOpen(id) !== null);
     if (open !== undefined) this.#giveUp(open);
   }
 
