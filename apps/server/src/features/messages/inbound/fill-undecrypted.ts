@@ -6,10 +6,12 @@ import { recordUpdate } from '../record-update.ts';
 import { fillUndecrypted } from '../change-queries.ts';
 import type { Link } from '../hot-message-queries.ts';
 import { findOrigin } from './find-origin.ts';
+import { nameDocument } from './name-document.ts';
 import { refreshLastMessage } from '../conversation/refresh-last-message.ts';
 
 /** A message that came once and could not be read has come again with its content: it takes its place. */
-export async function fillMessage(work: Work, { connectionId }: Link, message: InboundMessage): Promise<boolean> {
+export async function fillMessage(work: Work, { connectionId }: Link, given: InboundMessage): Promise<boolean> {
+  const message = nameDocument(given);
   if (message.kind === 'undecrypted') return false;
   const origin = await findOrigin(work.db, message);
   const filled = await fillUndecrypted(work.db, {

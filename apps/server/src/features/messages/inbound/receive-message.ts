@@ -7,6 +7,7 @@ import { readSetting } from '../../settings/index.ts';
 import { findOrOpenTicket, touchTicket } from '../../tickets/index.ts';
 import { type ArrivalFacts, mediaArrived, messageCreated } from '../events.ts';
 import { wantPreview } from '../previews/want-preview.ts';
+import { nameDocument } from './name-document.ts';
 import { insertArrived, type Link, markRead, storeArrived } from '../hot-message-queries.ts';
 
 /** The message was stored before: whatever this second delivery began, a ticket perhaps, must not stay. */
@@ -17,7 +18,8 @@ export class AlreadyStored extends Error {
 /**
  * What a message of WhatsApp does: the person, the conversation, the message, the news. A second delivery does nothing.
  */
-export async function receiveMessage(work: Work, { connectionId }: Link, message: InboundMessage): Promise<void> {
+export async function receiveMessage(work: Work, { connectionId }: Link, given: InboundMessage): Promise<void> {
+  const message = nameDocument(given);
   const chat = fromAddress(message.chat);
   const isGroup = chat.kind === 'group';
   if (isGroup && (await readSetting(work.db, 'CheckMsgIsGroup')) === 'enabled') return;

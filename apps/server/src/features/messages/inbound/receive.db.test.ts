@@ -126,6 +126,21 @@ describe('a message of a customer', () => {
     expect((await messagesOf(link)).map((message) => message.body)).toEqual([place, place, body]);
   });
 
+  it('S1096 a document without a name has one from its type, also when it could not be read at first', async () => {
+    const link = await work.buildLink();
+    const media = { mime: 'application/pdf', ref: 'x' };
+    await receive(link, buildMessage({ kind: 'document', body: '', media }));
+    const shown = buildMessage({ kind: 'undecrypted', body: '' });
+    await receive(link, shown);
+    await receive(link, { ...shown, message: { ...shown.message, kind: 'document', body: '', media } });
+    const names = await work.database.asOwner(
+      'SELECT media_name AS name FROM messages WHERE company_id = $1 ORDER BY id',
+      [link.companyId],
+    );
+    expect(names).toEqual([{ name: 'documento.pdf' }, { name: 'documento.pdf' }]);
+    expect(await ticketsOf(link)).toMatchObject([{ last_message: '📎 documento.pdf' }]);
+  });
+
   it('S433 brings a snoozed ticket back at once', async () => {
     const link = await work.buildLink();
     await receive(link, buildMessage());
