@@ -173,7 +173,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('with the names of their files as texts have none, in whatever order and form the names come', async () => {
+  it('S1097 with the names of their files as texts have none, in whatever order and form; papers are read under theirs', async () => {
     expect(
       await sendFiles([
         { name: 'foto.exe.png', content: buildPng(), body: 'nota.pdf' },
@@ -181,7 +181,7 @@ describe('messages', () => {
       ]),
     ).toEqual([
       ['foto_exe.png', ''],
-      ['nota.pdf', ''],
+      ['nota.pdf', 'nota.pdf'],
     ]);
   });
 

@@ -112,6 +112,25 @@ const notification: Join = [clientEvents.joinNotification];
 const list = (status: 'open' | 'pending' | 'closed'): Join => [clientEvents.joinTickets, status];
 const conversation = (ticketId: number): Join => [clientEvents.joinChatBox, ticketId];
 
+it('S1097 a document without words arrives under its name, for the conversation and the bell', async () => {
+  const { attendant } = company;
+  const connectionId = await buildConnection(app, company, { queueIds: [company.queueId] });
+  const ticketId = await write(connectionId, 1001);
+  await accept(attendant, ticketId);
+  const sockets = {
+    conversation: await join(attendant, app, conversation(ticketId)),
+    bell: await join(attendant, app, notification),
+  };
+  const media = { mime: 'application/pdf', name: 'nota.pdf', ref: {} };
+  const paper = buildMessage({ from: ['pn:5511988881001'], kind: 'document', body: '', media });
+  await app.whatsapp.onChatEvent({ companyId: company.id, connectionId, fence: null }, paper);
+  await ledgers(sockets);
+  const bodies = Object.values(sockets).map(({ listener }) =>
+    listener.heard.flatMap(({ payload }) => (payload as { message?: { body: string } }).message?.body ?? []),
+  );
+  expect(bodies).toEqual([['nota.pdf'], ['nota.pdf']]);
+});
+
 describe.each(['the node of the change', 'another node'])('S1080 a socket on %s gets what it joined', (where) => {
   const nodeOf = (): TestApp => (where === 'another node' ? app : other);
 

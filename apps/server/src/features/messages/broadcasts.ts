@@ -9,6 +9,7 @@ import { askForPreview, type PreviewDeps } from './previews/fill-preview.ts';
 import { findCall, isLastOfTicket } from './calls.ts';
 import { mediaArrived, messageCreated, messageUpdated, outboxFilled } from './events.ts';
 import { ringBells } from './ring-bells.ts';
+import { withReadableBody } from './with-readable-body.ts';
 
 /** What there is to do over a link: a message to send, or a file to fetch. */
 export type LinkWork = 'sending' | 'files';
@@ -37,7 +38,7 @@ export function messagesReactions(deps: MessagesReactionsDeps): Reaction[] {
         messagesEvents.appMessage,
         companyId,
         row === undefined ? [rooms.ticket(message.ticketId)] : talkAudience(companyId, row),
-        { action: 'update', message },
+        { action: 'update', message: withReadableBody(message) },
       ),
     ),
     react(messageCreated, ({ companyId, data }) => askForPreview(deps, companyId, data.message)),
@@ -66,7 +67,7 @@ function tellMessage(broadcaster: Broadcaster, event: MessageCreated, commit: re
     isOwnCall ? [...talk, ...bellAudience(companyId, ticket)] : talk,
     {
       action: 'create',
-      message,
+      message: withReadableBody(message),
       // The chatbot has its turn: whom the message calls is known with the last event about the ticket.
       ticket: isLast || ticket.userId !== null ? ticket : { ...ticket, chatbot: true },
       contact: ticket.contact,

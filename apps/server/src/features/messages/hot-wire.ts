@@ -67,9 +67,15 @@ const parts = {
 };
 const messageText = object(parts);
 
-export const messageAsText = sql.raw<string>(messageText);
+/** The words of a page: a document without any has its name there, for clients that show nothing else of it. */
+const bodyInPage = text(`CASE WHEN m.kind = 'document' AND ${shownBody('m')} = '' THEN COALESCE(m.media_name, '')
+  ELSE ${shownBody('m')} END`);
+
+export const messageAsText = sql.raw<string>(
+  object({ ...parts, body: `CASE WHEN m.is_deleted THEN '""' ELSE ${bodyInPage} END` }),
+);
 /** The same for those who may read what was deleted; its files and documents stay hidden from them too. */
-export const messageAsTextWithDeleted = sql.raw<string>(object({ ...parts, body: text(shownBody('m')) }));
+export const messageAsTextWithDeleted = sql.raw<string>(object({ ...parts, body: bodyInPage }));
 export const messageAsWire = sql.raw<Message>(`${messageText}::json`);
 
 /**

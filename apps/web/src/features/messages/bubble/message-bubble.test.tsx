@@ -76,12 +76,12 @@ describe('what a message holds', () => {
     await expect.element(place).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('S162 S163 a sticker, a file under its name, and a sound with its length and speeds', async () => {
+  it('S162 S163 S1097 a sticker, a file once under its name, and a sound with its length and speeds', async () => {
     const name = 'Autorização de retirada da encomenda 48213 assinada pela proprietária.pdf';
     const paper = new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
     const sticker = new File([await buildPhoto('oi.webp')], 'oi.webp', { type: 'image/webp' });
     await showConversation([
-      ready('document', paper),
+      { ...ready('document', paper), body: name },
       ready('sticker', sticker),
       ready('voice', buildSilence('nota.wav')),
     ]);
@@ -89,6 +89,7 @@ describe('what a message holds', () => {
     const file = at('message-file');
     await expect.element(file).toHaveTextContent(name);
     await expect.element(file).toHaveAttribute('download', name);
+    expect(file.element().closest('[data-bubble]')?.textContent?.split(name)).toHaveLength(2);
     const bubble = file.element().closest('[data-bubble]')?.getBoundingClientRect();
     expect(file.element().getBoundingClientRect().right).toBeLessThanOrEqual(bubble?.right ?? 0);
 

@@ -12,7 +12,7 @@ import { Aside, Bubble, Forwarded, Line, Meta, Sender } from './bubble-parts.tsx
 import { isSameBubble, type MessageBubbleProps } from './bubble-props.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { CallNote, LinkCard, NumberRequest, PersonCards, PlaceCard } from './message-cards.tsx';
-import { hasText, lookOf, type MessageLook } from './message-look.ts';
+import { hasText, lookOf, type MessageLook, wordsOf } from './message-look.ts';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MaskedMessage } from '../text/masked-document.tsx';
 import { MessageText } from '../text/message-text.tsx';
@@ -59,8 +59,9 @@ const MenuButton = styled('button')({
 });
 
 function Words({ message, look, end }: { message: Message; look: MessageLook; end: ReactNode }) {
-  if (!hasText(look, message.body)) return end;
-  const { signature, words } = message.fromMe ? splitSignature(message.body) : { signature: null, words: message.body };
+  const body = wordsOf(message);
+  if (!hasText(look, body)) return end;
+  const { signature, words } = message.fromMe ? splitSignature(body) : { signature: null, words: body };
   return (
     <>
       {signature !== null && <Sender dir="auto">{signature}</Sender>}
@@ -122,7 +123,8 @@ function useFooter({ fromMe, sendState, createdAt, isEdited, isDeleted, isAutoma
 function useLabel(message: Message, look: MessageLook, sender: string): string {
   const { t } = useTranslation('messages');
   const format = useFormat();
-  const words = look === 'deleted' ? t('bubble.deleted') : hasText(look, message.body) ? plainText(message.body) : '';
+  const words =
+    look === 'deleted' ? t('bubble.deleted') : hasText(look, wordsOf(message)) ? plainText(wordsOf(message)) : '';
   const isPlain = look === 'text' || look === 'deleted';
   const forwarded = look !== 'deleted' && message.forwarded ? t(`bubble.forwarded.${message.forwarded}`) : '';
   const what = [forwarded, isPlain ? '' : t(`looks.${look}`), words].filter((part) => part !== '').join(': ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileTag, hasText, lookOf, type MessageLook } from './message-look.ts';
+import { fileTag, hasText, lookOf, type MessageLook, wordsOf } from './message-look.ts';
 
 const facts = { kind: 'text', mediaType: null, mediaState: 'none', isDeleted: false, body: 'Oi' } as const;
 
@@ -44,6 +44,16 @@ describe('the look of a message', () => {
       hasText('image', ''),
     ]).toEqual([false, false, true, false]);
   });
+});
+
+it.each([
+  ['document', 'troca.pdf', 'troca.pdf', ''],
+  ['document', 'a nota', 'nota.pdf', 'a nota'],
+  ['document', '', null, ''],
+  ['image', 'foto.png', 'foto.png', 'foto.png'],
+  ['text', 'nota.pdf', null, 'nota.pdf'],
+])('S1097 the words of a %s %j of the file %j are %j', (kind, body, mediaName, words) => {
+  expect(wordsOf({ kind, body, mediaName })).toBe(words);
 });
 
 it.each([

@@ -50,6 +50,10 @@ export function lookOf({ kind, mediaType, mediaState, isDeleted, body }: Facts):
   return kind === 'unknown' || body === '' ? 'unsupported' : 'text';
 }
 
+/** The words of a message. A document without any has its name as body, for clients that show nothing else of it. */
+export const wordsOf = ({ kind, body, mediaName }: Pick<Message, 'kind' | 'body' | 'mediaName'>): string =>
+  kind === 'document' && body === mediaName ? '' : body;
+
 /** Whether the body of a message is a text or a caption. For locations, contacts and unknown kinds it is data. */
 export function hasText(look: MessageLook, body: string): boolean {
   return body !== '' && ['text', 'numberRequest', 'image', 'sticker', 'audio', 'video', 'document'].includes(look);

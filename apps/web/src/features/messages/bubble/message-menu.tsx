@@ -17,7 +17,7 @@ import { styled } from '../../../ui/styled.ts';
 import { sendTicketCommand } from '../../desk/index.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import type { MessageChoices } from './message-choices.ts';
-import { hasText, lookOf } from './message-look.ts';
+import { hasText, lookOf, wordsOf } from './message-look.ts';
 import { ReactionPicker } from './reaction-picker.tsx';
 
 const Reason = styled('small')({ ...type.meta, display: 'block' });
@@ -110,7 +110,7 @@ export function MessageMenu({ menu: { message, button }, actions, onClose }: Pro
         {choices.reply && item('reply', () => actions.onReply(message))}
         {furtherItem('react')}
         {choices.forward && item('forward', () => sendTicketCommand('forward', { message }))}
-        {hasText(lookOf(message), message.body) && item('copy', copy)}
+        {hasText(lookOf(message), wordsOf(message)) && item('copy', copy)}
         {furtherItem('edit')}
         {furtherItem('delete')}
       </Menu>

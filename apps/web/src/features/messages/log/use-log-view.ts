@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { linkCardHeight } from '../bubble/bubble-parts.tsx';
+import { wordsOf } from '../bubble/message-look.ts';
 import { boxOf } from '../media/picture-box.ts';
 import type { MessageRow } from './message-rows.ts';
 
@@ -42,8 +43,8 @@ function guessFile(message: Message): number {
 /** The assumed height of a row until it was drawn; the better it is, the less the scroll bar moves. */
 function guess(row: MessageRow | undefined): number {
   if (row?.type !== 'message') return heights[row?.type ?? 'message'];
-  const { body, preview, forwarded } = row.message;
-  const lines = Math.max(1, Math.ceil(body.length / 55));
+  const { preview, forwarded } = row.message;
+  const lines = Math.max(1, Math.ceil(wordsOf(row.message).length / 55));
   const above = (preview ? linkCardHeight : 0) + (forwarded ? 16 : 0);
   return guessFile(row.message) + above + 21 * Math.min(lines, 40);
 }
