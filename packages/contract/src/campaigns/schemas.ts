@@ -71,7 +71,7 @@ export type CampaignRow = z.output<typeof campaignRow>;
 
 /** How far a campaign is: kept while it is sent, never counted anew. */
 export const campaignCounters = z.object({
-  /** Everybody of the list when it began; before, everybody who is in it now. */
+  /** Everybody of the list when it began, each person once; before, everybody who is in it now. */
   total: z.int(),
   /** Of these, whom it is meant for: numbers that WhatsApp knows, without who wants nothing and who is left out. */
   valids: z.int(),
@@ -178,6 +178,8 @@ export const campaignInput = z.object({
   ...perSlot('confirmationMessage', messageText),
   templates: z.optional(z.array(z.nullable(scheduleTemplate)).check(z.maxLength(campaignSlots))),
   controlPercent: z.optional(z.int().check(z.minimum(0), z.maximum(mostControlPercent))),
+  /** Begins at once, by the server’s clock; takes the place of a time. */
+  startsNow: z.optional(z.boolean()),
 });
 export type CampaignInput = z.output<typeof campaignInput>;
 
@@ -199,10 +201,10 @@ export const shippingRow = z.object({
   attempts: z.int(),
   /** When it is tried again by itself. */
   retryAt: z.nullable(instant),
-  confirmationRequestedAt: z.nullable(instant),
-  confirmedAt: z.nullable(instant),
   /** Since when the campaign waits because this person waits to be served; null when it does not. */
   waitsSince: z.nullable(instant),
+  confirmationRequestedAt: z.nullable(instant),
+  confirmedAt: z.nullable(instant),
   /** When WhatsApp took it: the name is that of older screens. */
   deliveredAt: z.nullable(instant),
   /** When it arrived on the phone, and when it was read. */
@@ -218,8 +220,6 @@ export type ShippingRow = z.output<typeof shippingRow>;
 export const shippingFilters = [...recipientStates, 'answered', 'retrying', 'waiting'] as const;
 export type ShippingFilter = (typeof shippingFilters)[number];
 
-export const shippingQuery = z.object({ searchParam, pageNumber, state: z.optional(z.enum(shippingFilters)) });
-export const campaignExportQuery = z.object({ state: z.optional(z.enum(shippingFilters)) });
 /** Who keeps a campaign from its end because they wait to be served. */
 export const campaignWaiting = z.object({
   count: z.int(),
@@ -228,6 +228,8 @@ export const campaignWaiting = z.object({
 });
 export type CampaignWaiting = z.output<typeof campaignWaiting>;
 
+export const shippingQuery = z.object({ searchParam, pageNumber, state: z.optional(z.enum(shippingFilters)) });
+export const campaignExportQuery = z.object({ state: z.optional(z.enum(shippingFilters)) });
 
 /** Whom to send it to again: those who failed, on request also those of whom nobody knows. */
 export const sendAgainInput = z.object({ includeUncertain: z.optional(z.boolean()) });

@@ -165,6 +165,22 @@ describe('S350 S362 a new campaign', () => {
     });
   });
 
+  it('S1030 begins at once by the clock of the server where somebody says so, whatever time is beside it', async () => {
+    const made = await add({ scheduledAt: inHours(-1), startsNow: true });
+    expect(made.status).toBe('PROGRAMADA');
+    const [{ isDue } = { isDue: false }] = await sql<{ isDue: boolean }>(
+      'SELECT scheduled_at <= app_now() AS "isDue" FROM campaigns WHERE id = $1',
+      [made.id],
+    );
+    expect(isDue).toBe(true);
+    const incomplete = await create({ scheduledAt: null, startsNow: true, message1: null });
+    expect([incomplete.statusCode, incomplete.json().fields]).toEqual([400, { message1: 'required' }]);
+    const stopped = await add();
+    await setStatus(stopped.id, 'cancelled');
+    const changed = await call('PUT', `/campaigns/${stopped.id}`, { name: 'Natal', startsNow: true });
+    expect(changed.json()).toMatchObject({ status: 'CANCELADA' });
+  });
+
   it('S358 takes the time as older forms send it, in the zone of the company, and empty texts as none', async () => {
     await sql("UPDATE companies SET time_zone = 'America/Manaus' WHERE id = $1", [company.id]);
     const made = await add({ scheduledAt: '2029-03-09 16:00:00', message2: '', confirmationMessage1: null });

@@ -13,7 +13,7 @@ const updated = tell(campaign, 'update', audiences.admins);
 
 const template = { name: 'pascoa', language: 'pt_BR', header: {}, body: { 1: '{nome}' }, buttons: {} };
 /** Without a time, so that nothing has to be complete. */
-const unscheduled: RequestOverride = () => ({ body: { scheduledAt: null, templates: [template] } });
+const unscheduled: RequestOverride = () => ({ body: { scheduledAt: null, startsNow: false, templates: [template] } });
 
 const texts = [1, 2, 3, 4, 5].flatMap((slot) => [`message${slot}`, `confirmation_message${slot}`]);
 const values = [

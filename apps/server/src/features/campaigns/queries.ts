@@ -11,6 +11,7 @@ import { containing } from '../../platform/search.ts';
 import { folded, literal } from '../../platform/sql-expressions.ts';
 import type { TenantDb } from '../../platform/tenant-db.ts';
 import { asCounters, counterSums, type OfCampaign } from './counter-queries.ts';
+import { countReach } from './starting/reach-queries.ts';
 
 const campaignRows = (db: TenantDb['sql']) =>
   db
@@ -114,15 +115,17 @@ const countedRows = (db: TenantDb['sql']) =>
       (join) => join.onTrue(),
     )
     .selectAll('s')
-    .select(['l.items_count as listTotal', 'l.valid_count as listValids']);
+    .select(['c.control_percent as controlPercent', 'w.provider']);
 
 type CountedRow = Awaited<ReturnType<ReturnType<typeof countedRows>['executeTakeFirstOrThrow']>>;
 
-/** How far a campaign is. Until its people are written down, those of its list are told. */
-function countersOf(row: CountedRow): CampaignCounters {
+/** How far a campaign is. Until its people are written down, those of its list are told as the forecast tells them. */
+async function countersOf(db: TenantDb, row: CountedRow): Promise<CampaignCounters> {
   const counters = asCounters(row);
-  if (row.startedAt !== null || row.contactListId === null) return counters;
-  return { ...counters, total: row.listTotal ?? 0, valids: row.listValids ?? 0 };
+  const { startedAt, contactListId, provider, controlPercent } = row;
+  if (startedAt !== null || contactListId === null) return counters;
+  const reach = await countReach(db, { contactListId, takesUnchecked: provider === 'cloud', controlPercent });
+  return { ...counters, total: reach.contacts, valids: reach.recipients };
 }
 
 const rowQuery = prepareQuery((db, param: Params<OfCampaign>) =>
@@ -135,7 +138,7 @@ export async function findProgress(
   id: number,
 ): Promise<{ record: CampaignRow; counters: CampaignCounters } | undefined> {
   const [row] = await rowQuery(db, { companyId: db.companyId, id });
-  return row && { record: asRow(row), counters: countersOf(row) };
+  return row && { record: asRow(row), counters: await countersOf(db, row) };
 }
 
 const partsQuery = prepareQuery((db, param: Params<OfCampaign>) =>
@@ -154,7 +157,6 @@ const partsQuery = prepareQuery((db, param: Params<OfCampaign>) =>
       'c.templates',
       'c.media_id as mediaId',
       'c.media_name as mediaName',
-      'c.control_percent as controlPercent',
       'c.company_id as companyId',
       'c.created_at as createdAt',
       'c.updated_at as updatedAt',
@@ -187,7 +189,7 @@ export async function findCampaign(db: TenantDb, id: number): Promise<Campaign |
     companyId: row.companyId,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    counters: countersOf(row),
+    counters: await countersOf(db, row),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignInput, ScheduleTemplate } from '@balcao/contract';
+import { type Campaign, type CampaignInput, campaignRow, type ScheduleTemplate } from '@balcao/contract';
 import {
   type AuditAction,
   campaignSlots,
@@ -40,9 +40,9 @@ export function createCampaign(uow: UnitOfWork, principal: Principal, input: Cam
 /** The same inside a running unit of work, with values that were looked at. */
 export async function addCampaign(work: Work, values: CampaignValues): Promise<Campaign> {
   const id = await insertCampaign(work.db, values);
-  const progress = await findProgress(work.db, id);
-  if (progress) await work.record(campaignCreated(work.db.companyId, progress));
-  return getCampaign(work.db, id);
+  const campaign = await getCampaign(work.db, id);
+  await work.record(campaignCreated(work.db.companyId, progressOf(campaign)));
+  return campaign;
 }
 
 /** Changes a campaign that is being written, was stopped, or is more than an hour away (R30). */
@@ -86,9 +86,9 @@ export function duplicateCampaign(uow: UnitOfWork, principal: Principal, id: num
     const file = original.media_id === null ? undefined : await shareFile(work, original.media_id, 'company');
     if (file) await setCampaignFile(work.db, copyId, file);
     await note(work, principal, 'campaign copied', copyId, { from: id });
-    const progress = await findProgress(work.db, copyId);
-    if (progress) await work.record(campaignCreated(principal.companyId, progress));
-    return getCampaign(work.db, copyId);
+    const copy = await getCampaign(work.db, copyId);
+    await work.record(campaignCreated(principal.companyId, progressOf(copy)));
+    return copy;
   });
 }
 
@@ -111,9 +111,13 @@ export async function requireEditable(db: Work['db'], id: number): Promise<Locke
 
 /** Tells the admins how a campaign is now, and answers it. */
 export async function tellChanged(work: Work, id: number): Promise<Campaign> {
-  await tellProgress(work, id);
-  return getCampaign(work.db, id);
+  const campaign = await getCampaign(work.db, id);
+  await work.record(campaignUpdated(work.db.companyId, progressOf(campaign)));
+  return campaign;
 }
+
+/** A campaign as events tell it. The people of a list are counted once for both. */
+const progressOf = (campaign: Campaign) => ({ record: campaignRow.parse(campaign), counters: campaign.counters });
 
 /** Tells the admins how far a campaign is. */
 export async function tellProgress(work: Work, id: number): Promise<void> {
@@ -181,13 +185,15 @@ async function readValues(
 ): Promise<CampaignValues> {
   const before = stored === null ? nothing : valuesOf(stored);
   const clock = await findClock(db);
+  // A stopped one is let go on, not begun.
+  const startsNow = input.startsNow === true && before.status !== 'cancelled';
   const values: CampaignValues = {
     name: input.name,
     status: before.status,
     confirmation: input.confirmation ?? before.confirmation,
     contactListId: given(input.contactListId, before.contactListId),
     connectionId: given(input.whatsappId, before.connectionId),
-    scheduledAt: readTime(input.scheduledAt, before.scheduledAt, clock),
+    scheduledAt: startsNow ? clock.now : readTime(input.scheduledAt, before.scheduledAt, clock),
     messages: places.map((place) => given(input[`message${place}`], before.messages[place - 1] ?? null)),
     confirmationMessages: places.map((place) =>
       given(input[`confirmationMessage${place}`], before.confirmationMessages[place - 1] ?? null),
@@ -201,7 +207,7 @@ async function readValues(
   // A stopped one stays so until it is let go on, with whatever time it has.
   if (before.status === 'cancelled') return values;
   if (values.scheduledAt === null) return { ...values, status: 'inactive' };
-  if (values.scheduledAt <= clock.now) throw new AppError('ERR_CAMPAIGN_PAST');
+  if (!startsNow && values.scheduledAt <= clock.now) throw new AppError('ERR_CAMPAIGN_PAST');
   await requireComplete(db, values);
   return { ...values, status: 'scheduled' };
 }

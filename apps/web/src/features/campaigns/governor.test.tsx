@@ -29,6 +29,7 @@ const forecast = {
   price: { amount: 30, currency: 'BRL' as const },
 };
 const chosen = buildCampaign({
+  scheduledAt: '2031-03-10T12:00:00.000Z',
   contactListId: 4,
   contactList: { id: 4, name: 'Clientes 2025' },
   whatsappId: 5,
@@ -52,6 +53,25 @@ it('S868 says before the start when it ends, whom it reaches and what it costs',
     contactListId: 4,
     whatsappId: 5,
   });
+});
+
+it('S1029 without a date it begins when somebody starts it, and everybody of the list is told of', async () => {
+  start({
+    campaigns: [{ ...chosen, scheduledAt: null }],
+    forecast: { ...forecast, recipients: 4, invalid: 0, unchecked: 2, blocked: 1, control: 1, hold: 'quietHours' },
+  });
+  await openOnly();
+  const note = at('campaign-forecast');
+  await expect
+    .element(note)
+    .toHaveTextContent(
+      '4 contatos, 2 ainda em verificação, 3 pediram para não receber, 1 bloqueado, 1 no grupo de controle, R$ 30,00; começa quando você iniciar',
+    );
+  await expect.element(note).toHaveTextContent('Se começasse agora, terminaria em 10/03/2031 às 17:40.');
+  // Nobody knows whether it will wait.
+  await expect.element(note).not.toHaveTextContent('Fora do horário');
+  await at('campaign-dialog-starts-now').click();
+  await expect.element(note).toHaveTextContent('Termina em 10/03/2031 às 17:40; 4 contatos');
 });
 
 it('S868 says why the first message waits, and what is not known', async () => {

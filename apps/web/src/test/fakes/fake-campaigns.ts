@@ -228,7 +228,15 @@ export function campaignsRoutes(data: Data = {}): Route[] {
 }
 
 /** What a client sent, as it is stored: the time in the company's zone, what was left out as it is. */
-function given({ scheduledAt, ...values }: { scheduledAt?: string | null | undefined }): Partial<Campaign> {
+function given({
+  scheduledAt,
+  startsNow = false,
+  ...values
+}: {
+  scheduledAt?: string | null | undefined;
+  startsNow?: boolean | undefined;
+}): Partial<Campaign> {
+  if (startsNow) return { ...given({ ...values, scheduledAt: new Date().toISOString() }), status: 'PROGRAMADA' };
   const at =
     typeof scheduledAt === 'string' && scheduledAt !== '' ? readSendAt(scheduledAt, 'America/Sao_Paulo') : null;
   return {

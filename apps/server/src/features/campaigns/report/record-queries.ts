@@ -1,5 +1,7 @@
 import { type Campaign, type CampaignRecord, mostPeopleInRecord } from '@balcao/contract';
 import type { TenantDb } from '../../../platform/tenant-db.ts';
+import { findProvider } from '../queries.ts';
+import { listReach } from '../starting/reach-queries.ts';
 
 const asInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -11,7 +13,7 @@ export async function withPeople(db: TenantDb, campaign: Campaign): Promise<Camp
   const { contactList } = campaign;
   if (contactList === null) return { ...campaign, contactList, shipping: [], truncated: false };
   const isWritten = campaign.startedAt !== null;
-  const items = isWritten ? [] : await listItems(db, contactList.id);
+  const items = isWritten ? [] : await listItems(db, contactList.id, campaign.whatsappId);
   const recipients = isWritten ? await listRecipients(db, campaign.id) : [];
   const people = isWritten ? recipients : items;
   return {
@@ -45,12 +47,8 @@ const listRecipients = (db: TenantDb, campaignId: number) =>
     .limit(mostPeopleInRecord + 1)
     .execute();
 
-const listItems = (db: TenantDb, contactListId: number) =>
-  db.sql
-    .selectFrom('contact_list_items')
-    .select(['id', 'is_whatsapp_valid as isWhatsappValid'])
-    .where('company_id', '=', db.companyId)
-    .where('contact_list_id', '=', contactListId)
-    .orderBy('id', 'desc')
-    .limit(mostPeopleInRecord + 1)
-    .execute();
+/** Before it begins: each person of the list once, as the report counts them. */
+async function listItems(db: TenantDb, contactListId: number, connectionId: number | null) {
+  const provider = connectionId === null ? undefined : await findProvider(db, connectionId);
+  return listReach(db, { contactListId, takesUnchecked: provider === 'cloud', limit: mostPeopleInRecord + 1 });
+}

@@ -7,7 +7,7 @@ import { type ConnectionFacts, findFacts, listCategories, readPortfolio } from '
 import { findReach } from '../queries.ts';
 import { readRules } from '../rules/rules-queries.ts';
 import { readCampaignSettings } from '../rules/settings-queries.ts';
-import { countPeople, type PeopleCount } from './snapshot-queries.ts';
+import { countReach } from './reach-queries.ts';
 
 type Db = Work['db'];
 
@@ -22,25 +22,23 @@ export async function forecastCampaign(
   if (!facts) throw new AppError('ERR_NO_WAPP_FOUND');
   const { exists } = await findReach(db, contactListId, facts.provider);
   if (!exists) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
-  const counts = await countPeople(db, { contactListId, takesUnchecked: facts.provider === 'cloud' });
-  const of = (refusal: PeopleCount['refusal']): number => sum(counts.filter((one) => one.refusal === refusal));
-  const reachable = of(null);
-  const control = Math.round((reachable * (query.controlPercent ?? 0)) / 100);
-  const recipients = reachable - control;
+  const { contacts, recipients, control, refused } = await countReach(db, {
+    contactListId,
+    takesUnchecked: facts.provider === 'cloud',
+    controlPercent: query.controlPercent ?? 0,
+  });
   return {
-    contacts: sum(counts),
+    contacts,
     recipients,
-    invalid: of('invalidNumber'),
-    unchecked: of('unchecked'),
-    optedOut: of('optedOut'),
-    blocked: of('blocked'),
+    invalid: refused('invalidNumber'),
+    unchecked: refused('unchecked'),
+    optedOut: refused('optedOut'),
+    blocked: refused('blocked'),
     control,
     ...(await forecastTimes(db, { facts, start: startOf(query, facts), count: recipients })),
     price: await forecastPrice(db, { query, facts, recipients, rates }),
   };
 }
-
-const sum = (counts: readonly PeopleCount[]): number => counts.reduce((total, { count }) => total + count, 0);
 
 /** A time that has passed means now. */
 function startOf({ scheduledAt }: CampaignForecastQuery, { now, timeZone }: ConnectionFacts): Date {

@@ -1,5 +1,5 @@
 import type { CampaignSettings, ScheduleTemplate } from '@balcao/contract';
-import { builtInVariable, campaignKey, type RecipientSkip, splitText, textLength } from '@balcao/domain';
+import { builtInVariable, campaignKey, splitText, textLength } from '@balcao/domain';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 import { inPercentOfRows, joined, jsonbOf, jsonText, literal, randomOf } from '../../../platform/sql-expressions.ts';
@@ -210,30 +210,8 @@ export async function forgetUnsent(db: TenantDb, campaignId: number): Promise<vo
     .execute();
 }
 
-/** How many people of a list are in the same case: why they get nothing. */
-export type PeopleCount = { refusal: RecipientSkip | null; count: number };
-
-/** Counts the people of a list as they would be written down now. */
-export function countPeople(
-  db: TenantDb,
-  { contactListId, takesUnchecked }: Pick<Snapshot, 'contactListId' | 'takesUnchecked'>,
-): Promise<PeopleCount[]> {
-  const text = { slot: 1, message: '', confirmationMessage: null, template: null };
-  const snapshot = { campaignId: 0, contactListId, takesUnchecked, texts: [text], variables: [], controlPercent: 0 };
-  return db.sql
-    .selectFrom(
-      db.sql
-        .selectFrom(listPeople(db, snapshot).as('p'))
-        .select((eb) => refusalOf(eb, snapshot).as('refusal'))
-        .as('one'),
-    )
-    .select((eb) => ['one.refusal', eb.fn.countAll<number>().as('count')])
-    .groupBy('one.refusal')
-    .execute();
-}
-
 /** The people of a list, each once: of two entries the one with a number that WhatsApp knows. */
-const listPeople = (db: TenantDb, snapshot: Snapshot) =>
+export const listPeople = (db: TenantDb, snapshot: Snapshot) =>
   db.sql
     .selectFrom(listEntries(db, snapshot).as('q'))
     .selectAll('q')
@@ -355,7 +333,7 @@ function textFor(eb: Builder, text: string, { variables }: Snapshot): Expression
 }
 
 /** Why a person gets nothing; null when they do. */
-const refusalOf = (eb: Builder, { takesUnchecked }: Snapshot) => {
+export const refusalOf = (eb: Builder, { takesUnchecked }: Snapshot) => {
   const isKnown = eb.or([
     eb.ref('p.is_whatsapp_valid'),
     // Who is known as a contact without a number is reached by another name.

@@ -1,4 +1,4 @@
-import { campaignsEndpoints, campaignsEvents } from '@balcao/contract';
+import { type CampaignForecast, campaignsEndpoints, campaignsEvents } from '@balcao/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/axe.ts';
@@ -23,12 +23,17 @@ const otavio = buildItem({ id: 2, name: 'Otávio Mendes', contactListId: 4, vari
 const shop = buildConnection({ id: 5, name: 'Loja Centro', provider: 'beta' });
 const virtual = buildConnection({ id: 6, name: 'Simulador', provider: 'simulator', isDefault: false });
 
-const start = (campaigns = [buildCampaign()]): FakeApi =>
+type Company = { forecast?: Partial<CampaignForecast> };
+const start = (campaigns = [buildCampaign()], { forecast }: Company = {}): FakeApi =>
   startFakeCompany({
     viewer: ana,
     connections: [shop, virtual],
     instead: [
-      ...campaignsRoutes({ campaigns, settings: { variables: [{ key: 'cupom', value: 'PASCOA10' }] } }),
+      ...campaignsRoutes({
+        campaigns,
+        settings: { variables: [{ key: 'cupom', value: 'PASCOA10' }] },
+        ...(forecast === undefined ? {} : { forecast }),
+      }),
       ...contactListsRoutes({ lists: [clients], items: [luciana, otavio] }),
     ],
   });
@@ -146,11 +151,13 @@ describe('writing a campaign', () => {
   });
 
   it('S364 S847 says how many people, how long it takes, and what the connection waits for anyway', async () => {
-    start();
+    start([], { forecast: { contacts: 492, recipients: 477, invalid: 12, optedOut: 3 } });
     await openNew();
     await at('campaign-dialog-contact-list').selectOptions('Clientes 2025');
-    await at('campaign-dialog-connection').selectOptions('Loja Centro');
     await expect.element(at('campaign-size')).toHaveTextContent('Contatos válidos480');
+    // With a connection it is known who wants nothing, too: the figure is that of the report.
+    await at('campaign-dialog-connection').selectOptions('Loja Centro');
+    await expect.element(at('campaign-size')).toHaveTextContent('Contatos válidos477');
     await expect.element(at('campaign-size')).toHaveTextContent('Sem WhatsApp12');
     await expect.element(at('campaign-size')).toHaveTextContent(/Duração prevista\d\dh \d\dm/);
     await expect.element(at('campaign-pace')).toHaveTextContent('20 a 30 s entre uma mensagem e outra');
@@ -182,6 +189,28 @@ describe('writing a campaign', () => {
     await submit.click();
     await isGone(at('campaign-dialog'));
     expect(api.callsOf(campaignsEndpoints.removeMedia)).toHaveLength(1);
+  });
+
+  it('S1030 begins as soon as it is saved, with its file, where somebody says so beside the date', async () => {
+    const api = start([]);
+    await openNew();
+    await at('campaign-dialog-name').fill('Já');
+    await at('campaign-dialog-scheduled-at').fill('2020-03-09T14:00');
+    await at('campaign-dialog-name').click();
+    await expect.element(at('campaign-dialog-scheduled-at-error')).toBeVisible();
+    await at('campaign-dialog-starts-now').click();
+    await expect.element(at('campaign-dialog-scheduled-at')).toHaveValue('');
+    await isGone(at('campaign-dialog-scheduled-at-error'));
+    await expect.element(submit).toHaveTextContent('Salvar e começar');
+    // A date takes its place, and the other way round.
+    await at('campaign-dialog-scheduled-at').fill('2030-03-09T14:00');
+    await expect.element(at('campaign-dialog-starts-now')).not.toBeChecked();
+    await at('campaign-dialog-starts-now').click();
+    await at('campaign-dialog-file-input').upload(new File(['x'], 'pascoa.pdf'));
+    await submit.click();
+    await isGone(at('campaign-dialog'));
+    expect(api.callsOf(campaignsEndpoints.create)[0]?.body).toMatchObject({ startsNow: false, scheduledAt: null });
+    expect(api.callsOf(campaignsEndpoints.update)[0]?.body).toMatchObject({ startsNow: true, scheduledAt: null });
   });
 
   it('S850 a lost file does not add the campaign twice, and nothing typed is lost', async () => {

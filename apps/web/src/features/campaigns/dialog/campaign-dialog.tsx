@@ -144,6 +144,7 @@ function Content({ known, draft, onClose }: ContentProps) {
   const still = campaign === null ? null : whyStill(campaign);
   const filled = useCountText(form, templatesOf !== null);
   const [slot, setSlot] = useShownSlot(form);
+  const startsNow = useWatch({ control: form.control, name: 'startsNow' });
 
   const close = (): void => {
     forgetDraft(user.id);
@@ -159,7 +160,7 @@ function Content({ known, draft, onClose }: ContentProps) {
       form={form}
       onSave={(values) => save(stored, values, { hasTemplates: templatesOf !== null })}
       onClose={close}
-      confirmLabel={known === null ? t('dialog.add') : t('common:actions.save')}
+      confirmLabel={startsNow ? t('dialog.saveAndStart') : known === null ? t('dialog.add') : t('common:actions.save')}
       cancelLabel={t('common:actions.close')}
       busyLabel={t('common:busy.saving')}
       codeFields={codeFields}

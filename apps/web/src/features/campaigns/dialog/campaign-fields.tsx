@@ -1,9 +1,10 @@
-import type { Campaign } from '@balcao/contract';
+import { type Campaign, campaignStatusOf } from '@balcao/contract';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMinute } from '../../../lib/format/use-now.ts';
 import { fieldError } from '../../../lib/forms/field-error.ts';
 import { useSignedIn } from '../../../lib/session/session.ts';
+import { Checkbox } from '../../../ui/inputs/checkbox.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { FileField } from '../../../ui/inputs/file-field.tsx';
 import { SelectInput } from '../../../ui/inputs/select-input.tsx';
@@ -30,6 +31,7 @@ const Fields = styled('fieldset')({
   [narrow]: { '& > *, & > [data-half]': { gridColumn: '1 / -1' } },
 });
 const Cell = styled('div')({ minWidth: 0 });
+const TimeCell = styled(Cell)({ display: 'grid', gap: 8 });
 type Form = UseFormReturn<CampaignFormValues>;
 
 function ChoiceFields({ form, hasTemplates }: { form: Form; hasTemplates: boolean }) {
@@ -84,13 +86,15 @@ function ChoiceFields({ form, hasTemplates }: { form: Form; hasTemplates: boolea
   );
 }
 
-function NameAndTime({ form }: { form: Form }) {
+function NameAndTime({ form, stored }: { form: Form; stored: Campaign | null }) {
   const { t } = useTranslation('campaigns');
   const { timeZone } = useSignedIn().user.company;
   const now = new Date(useMinute());
-  const { register, formState, control } = form;
+  const { register, formState, control, setValue } = form;
   const { errors, touchedFields } = formState;
   const scheduledAt = useWatch({ control, name: 'scheduledAt' });
+  // A stopped one is let go on by its own button, with what is stored.
+  const mayStart = stored === null || ['inactive', 'scheduled'].includes(campaignStatusOf(stored));
   const isOver =
     (errors.scheduledAt ?? touchedFields.scheduledAt) !== undefined && isPast(scheduledAt, { now, timeZone });
   const timeError =
@@ -102,16 +106,27 @@ function NameAndTime({ form }: { form: Form }) {
           <TextInput autoFocus autoComplete="off" dir="auto" data-testid="campaign-dialog-name" {...register('name')} />
         </Field>
       </Cell>
-      <Cell data-half="">
+      <TimeCell data-half="">
         <Field
           label={t('dialog.scheduledAt')}
           hint={t('dialog.scheduledAtHint')}
           error={timeError}
           data-testid="campaign-dialog-scheduled-at"
         >
-          <TextInput type="datetime-local" data-testid="campaign-dialog-scheduled-at" {...register('scheduledAt')} />
+          <TextInput
+            type="datetime-local"
+            data-testid="campaign-dialog-scheduled-at"
+            {...register('scheduledAt', { onChange: () => setValue('startsNow', false) })}
+          />
         </Field>
-      </Cell>
+        {mayStart && (
+          <Checkbox
+            label={t('dialog.startsNow')}
+            data-testid="campaign-dialog-starts-now"
+            {...register('startsNow', { onChange: () => setValue('scheduledAt', '', { shouldValidate: true }) })}
+          />
+        )}
+      </TimeCell>
     </>
   );
 }
@@ -196,7 +211,7 @@ export function CampaignFields({ stored, ...tabs }: MessageTabsProps & { stored:
   const { form, templatesOf, isReadOnly } = tabs;
   return (
     <Fields disabled={isReadOnly}>
-      <NameAndTime form={form} />
+      <NameAndTime form={form} stored={stored} />
       <ChoiceFields form={form} hasTemplates={templatesOf !== null} />
       <Cell data-wide="">
         <MessageTabs {...tabs} />

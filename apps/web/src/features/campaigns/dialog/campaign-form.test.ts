@@ -39,6 +39,7 @@ it('S358 empty fields become null, and the time is written as the wire has it', 
     confirmation: false,
     contactListId: 4,
     whatsappId: null,
+    startsNow: false,
     scheduledAt: '2026-03-09 14:00:00',
     controlPercent: 0,
     message1: null,
@@ -53,6 +54,12 @@ it('S358 empty fields become null, and the time is written as the wire has it', 
     confirmationMessage5: null,
     templates: [null, null, null, null, null],
   });
+});
+
+it('S1030 one that begins at once has no time, whatever stands there, and only what the connection can send', () => {
+  const values = { ...filled, startsNow: true, scheduledAt: '2020-03-09T14:00', confirmation: 'true' as const };
+  expect(validateCampaign(values, null, { now, timeZone }).scheduledAt).toBeUndefined();
+  expect(toInput(values, true)).toMatchObject({ startsNow: true, scheduledAt: null, confirmation: false });
 });
 
 it('S358 once there is a time only what the connection can send is kept', () => {

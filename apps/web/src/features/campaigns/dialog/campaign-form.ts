@@ -17,6 +17,8 @@ export type CampaignFormValues = {
   contactListId: string;
   whatsappId: string;
   scheduledAt: string;
+  /** Begins as soon as it is saved, in place of a time. */
+  startsNow: boolean;
   /** The share of the list, in percent, that gets nothing. */
   controlPercent: string;
   /** A file that was chosen here and is not stored yet. */
@@ -38,6 +40,7 @@ export const newCampaign = (): CampaignFormValues => ({
   contactListId: '',
   whatsappId: '',
   scheduledAt: '',
+  startsNow: false,
   controlPercent: '0',
   file: null,
   removesFile: false,
@@ -63,6 +66,7 @@ export const toFormValues = (campaign: Campaign, timeZone: string): CampaignForm
   contactListId: idText(campaign.contactListId),
   whatsappId: idText(campaign.whatsappId),
   scheduledAt: campaign.scheduledAt === null ? '' : toInputTime(new Date(campaign.scheduledAt), timeZone),
+  startsNow: false,
   controlPercent: String(campaign.controlPercent),
   file: null,
   removesFile: false,
@@ -102,7 +106,7 @@ export function validateCampaign(
 ): Reasons<CampaignFormValues> {
   return {
     name: reasonOf(fields.name, values.name),
-    scheduledAt: reasonOfTime(values.scheduledAt, known, moment),
+    scheduledAt: values.startsNow ? undefined : reasonOfTime(values.scheduledAt, known, moment),
     ...perSlot('message', (slot) => reasonOfText(values[`message${slot}`])),
     ...perSlot('confirmationMessage', (slot) => reasonOfText(values[`confirmationMessage${slot}`])),
   };
@@ -116,14 +120,17 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
  * the connection can send: templates and no question over Meta's API, texts elsewhere.
  */
 export function toInput(values: CampaignFormValues, hasTemplates = false) {
-  const isPlanned = values.scheduledAt !== '';
+  const { startsNow } = values;
+  const hasTime = values.scheduledAt !== '' && !startsNow;
+  const isPlanned = hasTime || startsNow;
   const [takesTexts, takesTemplates] = isPlanned ? [!hasTemplates, hasTemplates] : [true, true];
   return {
     name: values.name,
     confirmation: takesTexts && values.confirmation === 'true',
     contactListId: idOrNull(values.contactListId),
     whatsappId: idOrNull(values.whatsappId),
-    scheduledAt: isPlanned ? `${values.scheduledAt.replace('T', ' ').slice(0, 16)}:00` : null,
+    startsNow,
+    scheduledAt: hasTime ? `${values.scheduledAt.replace('T', ' ').slice(0, 16)}:00` : null,
     controlPercent: Number(values.controlPercent),
     ...perSlot('message', (slot) => (takesTexts ? textOrNull(values[`message${slot}`]) : null)),
     ...perSlot('confirmationMessage', (slot) => (takesTexts ? textOrNull(values[`confirmationMessage${slot}`]) : null)),

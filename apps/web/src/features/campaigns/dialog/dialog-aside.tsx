@@ -102,8 +102,10 @@ export function DialogAside({ form, slot, stored, list, settings, connectionId, 
           )
         }
       />
-      <JobSize list={list} settings={settings} floor={floor} />
-      {forecast !== undefined && <ForecastNote forecast={forecast} />}
+      <JobSize list={list} forecast={forecast} settings={settings} floor={floor} />
+      {forecast !== undefined && (
+        <ForecastNote forecast={forecast} hasStart={values.scheduledAt !== '' || values.startsNow} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CampaignSettings, ContactList } from '@balcao/contract';
+import type { CampaignForecast, CampaignSettings, ContactList } from '@balcao/contract';
 import { expectedDurationMs, type PaceFloor } from '@balcao/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format/use-format.ts';
@@ -21,40 +21,51 @@ const Root = styled('section')({
 
 type Props = {
   list: ContactList | undefined;
+  /** Once a connection is chosen: people are counted as the start will. */
+  forecast: CampaignForecast | undefined;
   settings: CampaignSettings | undefined;
   floor: PaceFloor | undefined;
 };
 
+/** Who gets it, who cannot, and of whom that is not known yet. */
+function peopleOf(list: ContactList | undefined, forecast: CampaignForecast | undefined) {
+  if (list === undefined) return null;
+  if (forecast !== undefined)
+    return { valid: forecast.recipients, invalid: forecast.invalid, unchecked: forecast.unchecked };
+  const { contactsCount, validCount, uncheckedCount } = list;
+  return { valid: validCount, invalid: contactsCount - validCount - uncheckedCount, unchecked: uncheckedCount };
+}
+
 /** How large the job is before it starts: people, valid numbers, and how long it takes at these intervals (S364). */
-export function JobSize({ list, settings, floor }: Props) {
+export function JobSize({ list, forecast, settings, floor }: Props) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const paceText = usePaceText();
   const pace = settings === undefined || floor === undefined ? null : paceOf(settings, floor);
-  if (list === undefined && pace === null) return null;
-  const withoutWhatsapp = list === undefined ? 0 : list.contactsCount - list.validCount - list.uncheckedCount;
+  const people = peopleOf(list, forecast);
+  if (people === null && pace === null) return null;
   return (
     <Root aria-label={t('size.label')} data-testid="campaign-size">
-      {list !== undefined && (
+      {people !== null && (
         <dl>
           <div>
             <dt>{t('size.valid')}</dt>
-            <dd>{format.number(list.validCount)}</dd>
+            <dd>{format.number(people.valid)}</dd>
           </div>
           <div>
             <dt>{t('size.invalid')}</dt>
-            <dd>{format.number(withoutWhatsapp)}</dd>
+            <dd>{format.number(people.invalid)}</dd>
           </div>
-          {list.uncheckedCount > 0 && (
+          {people.unchecked > 0 && (
             <div>
               <dt>{t('size.unchecked')}</dt>
-              <dd>{format.number(list.uncheckedCount)}</dd>
+              <dd>{format.number(people.unchecked)}</dd>
             </div>
           )}
           {settings !== undefined && floor !== undefined && (
             <div>
               <dt>{t('size.duration')}</dt>
-              <dd>{format.hoursMinutes(expectedDurationMs(list.validCount, settings, floor) / 60_000)}</dd>
+              <dd>{format.hoursMinutes(expectedDurationMs(people.valid, settings, floor) / 60_000)}</dd>
             </div>
           )}
         </dl>

@@ -38,8 +38,10 @@ export function useSaveCampaign(onStored: (campaign: Campaign) => void) {
     let stored = known;
     if (stored === null) {
       // Without its time first, so that it does not start before its file is there.
-      const later = values.file !== null && body.scheduledAt !== null;
-      stored = await call(campaignsEndpoints.create, { body: later ? { ...body, scheduledAt: null } : body });
+      const later = values.file !== null && (body.startsNow || body.scheduledAt !== null);
+      stored = await call(campaignsEndpoints.create, {
+        body: later ? { ...body, scheduledAt: null, startsNow: false } : body,
+      });
       onStored(stored);
       await saveFile(stored, values);
       if (later) stored = await call(campaignsEndpoints.update, { params: { id: stored.id }, body });
