@@ -18,23 +18,27 @@ const clients = buildList({
   validCount: 480,
   variables: ['cidade'],
 });
+const others = buildList({ id: 9, name: 'Fornecedores' });
 const luciana = buildItem({ id: 1, name: 'Luciana Barros', contactListId: 4, variables: { cidade: 'Santos' } });
 const otavio = buildItem({ id: 2, name: 'Otávio Mendes', contactListId: 4, variables: { cidade: 'Recife' } });
 const shop = buildConnection({ id: 5, name: 'Loja Centro', provider: 'beta' });
 const virtual = buildConnection({ id: 6, name: 'Simulador', provider: 'simulator', isDefault: false });
 
-type Company = { forecast?: Partial<CampaignForecast> };
-const start = (campaigns = [buildCampaign()], { forecast }: Company = {}): FakeApi =>
+type Company = { lists?: (typeof clients)[]; connections?: (typeof shop)[]; forecast?: Partial<CampaignForecast> };
+const start = (
+  campaigns = [buildCampaign()],
+  { lists = [clients, others], connections = [shop, virtual], forecast }: Company = {},
+): FakeApi =>
   startFakeCompany({
     viewer: ana,
-    connections: [shop, virtual],
+    connections,
     instead: [
       ...campaignsRoutes({
         campaigns,
         settings: { variables: [{ key: 'cupom', value: 'PASCOA10' }] },
         ...(forecast === undefined ? {} : { forecast }),
       }),
-      ...contactListsRoutes({ lists: [clients], items: [luciana, otavio] }),
+      ...contactListsRoutes({ lists, items: [luciana, otavio] }),
     ],
   });
 
@@ -211,6 +215,23 @@ describe('writing a campaign', () => {
     await isGone(at('campaign-dialog'));
     expect(api.callsOf(campaignsEndpoints.create)[0]?.body).toMatchObject({ startsNow: false, scheduledAt: null });
     expect(api.callsOf(campaignsEndpoints.update)[0]?.body).toMatchObject({ startsNow: true, scheduledAt: null });
+  });
+
+  it('S1031 a new one has the only list and the only connection, and is not taken for one that was written', async () => {
+    start([buildCampaign()], { lists: [clients], connections: [shop] });
+    await openNew();
+    await expect.element(at('campaign-dialog-contact-list')).toHaveValue('4');
+    await expect.element(at('campaign-dialog-connection')).toHaveValue('5');
+    await at('campaign-dialog-cancel').click();
+    await isGone(at('campaign-dialog'));
+  });
+
+  it('S1031 of several lists and connections none is chosen', async () => {
+    start();
+    await openNew();
+    await expect.element(page.getByRole('option', { name: 'Fornecedores' })).toBeInTheDocument();
+    await expect.element(at('campaign-dialog-contact-list')).toHaveValue('');
+    await expect.element(at('campaign-dialog-connection')).toHaveValue('');
   });
 
   it('S850 a lost file does not add the campaign twice, and nothing typed is lost', async () => {

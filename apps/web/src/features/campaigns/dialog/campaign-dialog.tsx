@@ -29,6 +29,7 @@ import {
 } from './campaign-form.ts';
 import { DialogAside } from './dialog-aside.tsx';
 import { StateButtons } from './state-buttons.tsx';
+import { useOnlyChoices } from './use-only-choices.ts';
 import { useSaveCampaign } from './use-save-campaign.ts';
 import { collectVariables } from './variables.ts';
 
@@ -138,6 +139,7 @@ function Content({ known, draft, onClose }: ContentProps) {
     resolver: checkOf(campaign, timeZone),
   });
   useDraft(form, { campaignId: known?.id ?? null, draft });
+  useOnlyChoices(form, known === null && draft === null);
   const { isDirty } = form.formState;
   const { templatesOf, variables, ...choices } = useChoices(form);
   const isReadOnly = campaign !== null && !isEditable(campaign, now);
