@@ -12,6 +12,6 @@ export function useFirstTab(counts: TicketCounts | undefined): void {
     if (counts === undefined || deskView.get().isTabChosen) return;
     showTab(counts.open === 0 && counts.pending > 0 ? 'pending' : 'open');
     // Only the first counts decide.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isCounted]);
 }
