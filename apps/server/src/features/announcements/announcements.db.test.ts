@@ -179,7 +179,7 @@ describe('announcements', () => {
       }
     });
 
-    it('it is there as long as everybody sees the announcement', async () => {
+    it('a picture is there as long as everybody sees the announcement', async () => {
       const { id } = await add();
       const { mediaPath } = (await upload(id, buildPng())).json();
       await write({ ...notice, status: false }, { id });

@@ -48,7 +48,7 @@ export function connectionsRoutes(deps: ConnectionsDeps & TestCloudDeps): Route[
     route(connectionsEndpoints.endSession, ({ principal, params }) =>
       requestSession(deps, principal, { id: params.id, request: 'end' }),
     ),
-    route(connectionsEndpoints.links, ({ query }) => uow.readPlatform((db) => readHeldLinks(db, query.searchParam))),
+    route(connectionsEndpoints.links, ({ query }) => readHeldLinks(uow, query.searchParam)),
     route(connectionsEndpoints.moveLink, ({ principal, params }) => moveLink(uow, principal, params.id)),
   ];
 }

@@ -30,37 +30,39 @@ WITH m AS MATERIALIZED (
   WHERE company_id = $9)
 SELECT m.id, concat('{"id":', COALESCE((m.id)::text, 'null'), ',"wid":', COALESCE(to_json(m.wid)
     ::text, 'null'), ',"ticketId":', COALESCE((m.ticket_id)::text, 'null'), ',"body":', COALESCE(
-    to_json(COALESCE(m.masked_body, m.body))::text, 'null'), ',"isMasked":', CASE WHEN m.masked_body
-  IS NOT NULL AND NOT m.is_deleted THEN 'true' ELSE 'false' END, ',"fromMe":', CASE WHEN m.from_me
-  THEN 'true' ELSE 'false' END, ',"read":', CASE WHEN m.read THEN 'true' ELSE 'false' END,
-  ',"kind":', COALESCE(to_json(m.kind)::text, 'null'), ',"mediaType":', CASE WHEN m.media_state =
-  'none' THEN 'null' ELSE COALESCE(to_json(split_part(COALESCE(m.media_mime, m.kind), '/', 1))::text,
-    'null') END, ',"mediaUrl":', CASE WHEN m.media_id IS NULL OR m.is_deleted THEN 'null' ELSE
-  COALESCE('"' || '/media/' || m.media_id || '"', 'null') END, ',"mediaState":', COALESCE('"' ||
-    m.media_state || '"', 'null'), ',"mediaName":', COALESCE(to_json(m.media_name)::text, 'null'),
-  ',"mediaBytes":', COALESCE((m.media_bytes)::text, 'null'), ',"mediaWidth":', COALESCE((
-      m.media_width)::text, 'null'), ',"mediaHeight":', COALESCE((m.media_height)::text, 'null'),
-  ',"ack":', COALESCE((m.ack)::text, 'null'), ',"sendState":', COALESCE('"' || m.send_state || '"',
-    'null'), ',"sendError":', COALESCE(to_json(m.send_error)::text, 'null'), ',"isDeleted":', CASE
-  WHEN m.is_deleted THEN 'true' ELSE 'false' END, ',"isEdited":', CASE WHEN m.is_edited THEN 'true'
-  ELSE 'false' END, ',"quotedMsg":', CASE WHEN quoted.id IS NULL THEN 'null' ELSE concat('{"id":',
-    COALESCE((quoted.id)::text, 'null'), ',"body":', CASE WHEN quoted.is_deleted THEN '""' ELSE
-    COALESCE(to_json(left(COALESCE(quoted.masked_body, quoted.body), 500))::text, 'null') END,
-    ',"fromMe":', CASE WHEN quoted.from_me THEN 'true' ELSE 'false' END, ',"contactName":', COALESCE
-    (to_json(quoted_by.name)::text, 'null'), ',"kind":', CASE WHEN quoted.is_deleted THEN '"text"'
-    ELSE COALESCE(to_json(quoted.kind)::text, 'null') END, ',"mediaName":', CASE WHEN
-    quoted.is_deleted THEN 'null' ELSE COALESCE(to_json(quoted.media_name)::text, 'null') END,
-    ',"userId":', COALESCE((quoted.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(
-        quoted_user.name)::text, 'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN
-  'null' ELSE concat('{"id":', COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)
-      ::text, 'null'), '}') END, ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"userName":',
-  COALESCE(to_json(mu.name)::text, 'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true'
-  ELSE 'false' END, ',"forwarded":', COALESCE('"' || m.forwarded || '"', 'null'), ',"preview":',
-  CASE WHEN m.preview IS NULL OR m.is_deleted THEN 'null' ELSE m.preview::text END, ',"queueId":',
-  COALESCE((m.queue_id)::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat
-  ('{"id":', COALESCE((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'),
-    ',"color":', COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN
-  m.reactions = '{}' THEN '[]' ELSE concat('[', (
+    to_json(CASE WHEN m.kind = 'document' AND COALESCE(m.masked_body, m.body) = '' THEN COALESCE(
+        m.media_name, '') ELSE COALESCE(m.masked_body, m.body) END)::text, 'null'), ',"isMasked":',
+  CASE WHEN m.masked_body IS NOT NULL AND NOT m.is_deleted THEN 'true' ELSE 'false' END,
+  ',"fromMe":', CASE WHEN m.from_me THEN 'true' ELSE 'false' END, ',"read":', CASE WHEN m.read THEN
+  'true' ELSE 'false' END, ',"kind":', COALESCE(to_json(m.kind)::text, 'null'), ',"mediaType":',
+  CASE WHEN m.media_state = 'none' THEN 'null' ELSE COALESCE(to_json(split_part(COALESCE(
+          m.media_mime, m.kind), '/', 1))::text, 'null') END, ',"mediaUrl":', CASE WHEN m.media_id
+  IS NULL OR m.is_deleted THEN 'null' ELSE COALESCE('"' || '/media/' || m.media_id || '"', 'null')
+  END, ',"mediaState":', COALESCE('"' || m.media_state || '"', 'null'), ',"mediaName":', COALESCE(
+    to_json(m.media_name)::text, 'null'), ',"mediaBytes":', COALESCE((m.media_bytes)::text, 'null'),
+  ',"mediaWidth":', COALESCE((m.media_width)::text, 'null'), ',"mediaHeight":', COALESCE((
+      m.media_height)::text, 'null'), ',"ack":', COALESCE((m.ack)::text, 'null'), ',"sendState":',
+  COALESCE('"' || m.send_state || '"', 'null'), ',"sendError":', COALESCE(to_json(m.send_error)
+    ::text, 'null'), ',"isDeleted":', CASE WHEN m.is_deleted THEN 'true' ELSE 'false' END,
+  ',"isEdited":', CASE WHEN m.is_edited THEN 'true' ELSE 'false' END, ',"quotedMsg":', CASE WHEN
+  quoted.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE((quoted.id)::text, 'null'),
+    ',"body":', CASE WHEN quoted.is_deleted THEN '""' ELSE COALESCE(to_json(left(COALESCE(
+            quoted.masked_body, quoted.body), 500))::text, 'null') END, ',"fromMe":', CASE WHEN
+    quoted.from_me THEN 'true' ELSE 'false' END, ',"contactName":', COALESCE(to_json(quoted_by.name)
+      ::text, 'null'), ',"kind":', CASE WHEN quoted.is_deleted THEN '"text"' ELSE COALESCE(to_json(
+        quoted.kind)::text, 'null') END, ',"mediaName":', CASE WHEN quoted.is_deleted THEN 'null'
+    ELSE COALESCE(to_json(quoted.media_name)::text, 'null') END, ',"userId":', COALESCE((
+        quoted.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(quoted_user.name)::text,
+      'null'), '}') END, ',"contact":', CASE WHEN c.id IS NULL THEN 'null' ELSE concat('{"id":',
+    COALESCE((c.id)::text, 'null'), ',"name":', COALESCE(to_json(c.name)::text, 'null'), '}') END,
+  ',"userId":', COALESCE((m.user_id)::text, 'null'), ',"userName":', COALESCE(to_json(mu.name)::text,
+    'null'), ',"isAutomatic":', CASE WHEN m.is_automatic THEN 'true' ELSE 'false' END,
+  ',"forwarded":', COALESCE('"' || m.forwarded || '"', 'null'), ',"preview":', CASE WHEN m.preview
+  IS NULL OR m.is_deleted THEN 'null' ELSE m.preview::text END, ',"queueId":', COALESCE((m.queue_id)
+    ::text, 'null'), ',"queue":', CASE WHEN mq.id IS NULL THEN 'null' ELSE concat('{"id":', COALESCE
+    ((mq.id)::text, 'null'), ',"name":', COALESCE(to_json(mq.name)::text, 'null'), ',"color":',
+    COALESCE(to_json(mq.color)::text, 'null'), '}') END, ',"reactions":', CASE WHEN m.reactions =
+  '{}' THEN '[]' ELSE concat('[', (
       SELECT string_agg(concat('{"from":', COALESCE(to_json(key)::text, 'null'), ',"emoji":',
           COALESCE(to_json(value)::text, 'null'), '}'), ','
         ORDER BY key)
